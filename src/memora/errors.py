@@ -1,0 +1,182 @@
+"""What can go wrong, as one tree.
+
+    MemoraError
+    ├── UsageError                 the learner's input cannot be used as it is               (exit 2)
+    │   ├── BlankText              nothing but white space or invisible characters
+    │   ├── TextTooLong            over the stated limit
+    │   └── SettingError           a setting has a value that is not allowed
+    ├── NoSuchMemory               an id that is not there, or a prefix that fits several    (exit 4)
+    ├── ProviderError              a model or embedder could not be asked                     (exit 5)
+    │   ├── ProviderUnreachable    no network, refused, timed out, dropped stream
+    │   ├── ProviderRefused        401, 403: the key is wrong or may not do this
+    │   ├── ProviderBusy           429 or 5xx; `retry_after_s` where the server named a delay
+    │   └── EndpointMissing        this server does not know this endpoint
+    ├── AnswerError                a model's answer could not be read                         (exit 5)
+    │   ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
+    │   ├── AnswerCutOff           stopped by the token limit
+    │   ├── IndexMismatch          missing, unknown or duplicate candidate index (W3)
+    │   └── BadVector              NaN, infinite, zero, or of the wrong dimension
+    │       └── EmbeddingCountMismatch   more or fewer vectors than texts (W5)
+    ├── StoreError                 the data folder cannot be used                             (exit 6)
+    │   ├── SchemaTooNew           written by a newer Memora
+    │   ├── EmbedderMismatch       the store was made with another embedder
+    │   └── LeaseLost              another process took over this turn's memory work
+    └── ProfileUnreadable          the profile file is damaged; it was set aside
+
+The message is for logs and names no content; the values are attributes, so that `interfaces/texts` can say it to
+the learner in either language.
+"""
+
+from __future__ import annotations
+
+
+class MemoraError(Exception):
+    """Anything Memora reports on purpose."""
+
+
+class UsageError(MemoraError):
+    """The learner's input cannot be used as it is."""
+
+
+class BlankText(UsageError):
+    """Nothing but white space or invisible characters."""
+
+    def __init__(self) -> None:
+        super().__init__("the text is blank; nothing was sent or stored")
+
+
+class TextTooLong(UsageError):
+    """Over the stated limit; refused whole, never cut in silence."""
+
+    def __init__(self, *, length: int, limit: int, unit: str = "characters") -> None:
+        self.length, self.limit, self.unit = length, limit, unit
+        super().__init__(f"{length} {unit}, at most {limit} are taken; shorten it")
+
+
+class SettingError(UsageError):
+    """A setting has a value that is not allowed."""
+
+    def __init__(self, *, name: str, value: str, allowed: str) -> None:
+        self.name, self.value, self.allowed = name, value, allowed
+        super().__init__(f"{name}={value!r} is not usable; allowed: {allowed}")
+
+
+class NoSuchMemory(MemoraError):
+    """An id that is not there, or a prefix that fits several."""
+
+    def __init__(self, memory_id: str, *, matches: int = 0) -> None:
+        self.memory_id, self.matches = memory_id, matches
+        super().__init__(f"no such memory: {memory_id}" if not matches else f"{memory_id} fits {matches} memories")
+
+
+class ProviderError(MemoraError):
+    """A model or embedder could not be asked; `provider` is its name and `detail` carries no content and no key."""
+
+    def __init__(self, *, provider: str, detail: str = "", retry_after_s: float | None = None) -> None:
+        self.provider, self.detail, self.retry_after_s = provider, detail, retry_after_s
+        super().__init__(f"{provider}: {detail}" if detail else provider)
+
+
+class ProviderUnreachable(ProviderError):
+    """No network, refused, timed out, or the stream was dropped."""
+
+
+class ProviderRefused(ProviderError):
+    """401 or 403: the key is wrong or may not do this."""
+
+
+class ProviderBusy(ProviderError):
+    """429 or 5xx; `retry_after_s` where the server named a delay."""
+
+
+class EndpointMissing(ProviderError):
+    """This server does not know this endpoint (404, 405, 501)."""
+
+
+class AnswerError(MemoraError):
+    """A model's answer could not be read; nothing was stored."""
+
+
+class AnswerUnreadable(AnswerError):
+    """Prose, broken JSON, a missing or mistyped field; `where` names it, such as `memories[1].should_store`."""
+
+    def __init__(self, *, where: str, problem: str) -> None:
+        self.where, self.problem = where, problem
+        super().__init__(f"{where}: {problem}")
+
+
+class AnswerCutOff(AnswerError):
+    """The answer stopped at the token limit."""
+
+    def __init__(self, *, what: str) -> None:
+        self.what = what
+        super().__init__(f"the answer for {what} was cut off at the token limit")
+
+
+class IndexMismatch(AnswerError):
+    """The scorer's answer misses, repeats or invents an index (W3); nothing was stored."""
+
+    def __init__(self, *, missing: tuple[int, ...] = (), unknown: tuple[int, ...] = (), duplicate: tuple[int, ...] = ()) -> None:
+        self.missing, self.unknown, self.duplicate = missing, unknown, duplicate
+        named = {"missing": missing, "unknown": unknown, "duplicate": duplicate}
+        said = "; ".join(f"{word} index {', '.join(map(str, ids))}" for word, ids in named.items() if ids)
+        super().__init__(f"importance answer: {said}")
+
+
+class BadVector(AnswerError):
+    """A vector that cannot be stored: NaN, infinite, zero, or of the wrong dimension; `index` is the text's place."""
+
+    def __init__(self, *, index: int, problem: str) -> None:
+        self.index, self.problem = index, problem
+        super().__init__(f"embedding {index}: {problem}; nothing was stored")
+
+
+class EmbeddingCountMismatch(AnswerError):
+    """The embedder returned more or fewer vectors than it was given texts (W5)."""
+
+    def __init__(self, *, asked: int, got: int) -> None:
+        self.asked, self.got = asked, got
+        super().__init__(f"asked for {asked} embeddings and got {got}; nothing was stored, try again")
+
+
+class StoreError(MemoraError):
+    """The data folder cannot be used."""
+
+    def __init__(self, detail: str, *, path: str = "") -> None:
+        self.detail, self.path = detail, path
+        super().__init__(f"{detail}: {path}" if path else detail)
+
+
+class SchemaTooNew(StoreError):
+    """Written by a newer Memora; this one refuses to touch it."""
+
+    def __init__(self, *, found: int, known: int, path: str) -> None:
+        self.found, self.known = found, known
+        super().__init__(f"schema {found} is newer than {known}, the newest this Memora knows; update Memora", path=path)
+
+
+class EmbedderMismatch(StoreError):
+    """The store was made with another embedder; nothing is written beside the old vectors."""
+
+    def __init__(self, *, store_id: str, store_dim: int, asked_id: str, asked_dim: int) -> None:
+        self.store_id, self.store_dim, self.asked_id, self.asked_dim = store_id, store_dim, asked_id, asked_dim
+        super().__init__(
+            f"this store was made with {store_id} ({store_dim} dimensions), the settings say {asked_id} ({asked_dim});"
+            f" `memora reindex --embedder {asked_id}` embeds every memory anew"
+        )
+
+
+class LeaseLost(StoreError):
+    """Another process took over this turn's memory work; its commit counts, this one does not."""
+
+    def __init__(self, turn_id: str) -> None:
+        self.turn_id = turn_id
+        super().__init__(f"the lease on turn {turn_id} was lost")
+
+
+class ProfileUnreadable(MemoraError):
+    """The profile file is damaged: it was set aside as `kept_as`, and an empty profile is used."""
+
+    def __init__(self, *, path: str, problem: str, kept_as: str) -> None:
+        self.path, self.problem, self.kept_as = path, problem, kept_as
+        super().__init__(f"{path}: {problem}; kept as {kept_as}")

@@ -1,0 +1,264 @@
+"""What Memora asks of the outside world: a few Protocols, each with one contract suite under `tests/contracts`.
+
+`core` decides without them; `remember`, `recall` and `chat` order their calls; `adapters` hold the real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from memora.types import (
+    ImportanceAssessmentResult,
+    MemoryCandidate,
+    Message,
+    Purpose,
+    Receipt,
+    Refusal,
+    ReplyEnd,
+    StoredMemory,
+    StoredMemoryType,
+    Turn,
+    TurnKind,
+    TurnLease,
+    TurnOutcome,
+    Usage,
+    UserProfile,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vectors = NDArray[np.float32]
+
+
+class Embedder(Protocol):
+    """Text to vectors, centred and calibrated (DESIGN 3), so that nothing above it knows one model from another."""
+
+    @property
+    def id(self) -> str:
+        """Such as `local:e5-small`; a store remembers it."""
+
+    @property
+    def dim(self) -> int: ...
+
+    @property
+    def max_tokens(self) -> int:
+        """Longest text it reads whole; longer ones are cut there, on purpose."""
+
+    def embed(self, texts: Sequence[str], *, purpose: Purpose) -> tuple[Vectors, Usage]:
+        """One centred unit-length row a text, in the order given; a blank text is refused before it gets here.
+
+        Shape (len(texts), dim), float32. No texts: shape (0, dim) and no call.
+        Raises ProviderError, BadVector (NaN, infinite, zero), EmbeddingCountMismatch.
+        """
+
+    def score(self, distance: float) -> float:
+        """Calibrated relevance (-1..1) of a cosine distance; falls strictly with it; 0.45 is the threshold's scale."""
+
+    def count_tokens(self, text: str) -> int:
+        """The text's length as this embedder reads it; an estimate where the tokenizer is remote."""
+
+
+class Judge(Protocol):
+    """Extraction, policy advice and importance (W1, W3): by a model, or by the local heads."""
+
+    @property
+    def name(self) -> str: ...
+
+    def extract(self, turn: Turn, *, earlier: Sequence[Turn]) -> tuple[list[MemoryCandidate], Usage]:
+        """What of the learner's own words is worth keeping, with the recommendation; refused ones are returned too.
+
+        `earlier` are the turns before it, oldest first, as context only (a role-play may still be going on).
+        Raises ProviderError, AnswerError: an empty list always means "nothing worth keeping".
+        """
+
+    def advise(self, candidate: MemoryCandidate) -> tuple[MemoryCandidate, Usage]:
+        """The same candidate, refused as `out_of_scope` where this judge is sure; for an explicit `remember` (W2, W8)."""
+
+    def assess(self, candidates: Sequence[MemoryCandidate]) -> tuple[ImportanceAssessmentResult, Usage]:
+        """One importance a candidate, for the whole batch in one call; never called with an empty batch."""
+
+
+class ChatModel(Protocol):
+    """A language model that replies in a conversation."""
+
+    @property
+    def name(self) -> str: ...
+
+    def stream(self, messages: Sequence[Message]) -> Iterator[str | ReplyEnd]:
+        """Pieces of the reply as they arrive, then one ReplyEnd. Closing the iterator stops the request.
+
+        Raises ProviderError, also in the middle of a reply.
+        """
+
+
+class UsageMeter(Protocol):
+    """Counts every call (W10)."""
+
+    def record(self, *, purpose: str, model: str, usage: Usage) -> None:
+        """`purpose` is extraction, importance, embedding, reply, summary or advice."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRow:
+    """One memory as the vector index holds it (W7): document, vector, and metadata without a single None."""
+
+    memory_id: str
+    content: str
+    embedding: Vectors
+    metadata: Mapping[str, str | int | float | bool]
+
+
+class VectorIndex(Protocol):
+    """Vectors derived from the records: losing it loses nothing (P2). One learner's vectors only."""
+
+    def upsert(self, rows: Sequence[IndexRow]) -> None: ...
+
+    def delete(self, memory_ids: Sequence[str]) -> None: ...
+
+    def search(
+        self, embedding: Vectors, top_k: int, *, memory_type: StoredMemoryType | None = None
+    ) -> list[tuple[str, float]]:
+        """(memory_id, cosine distance), nearest first, at most `top_k`, fewer where there are fewer."""
+
+    def ids(self) -> set[str]: ...
+
+    def reset(self) -> None:
+        """Drop everything, also from disk; the caller fills it again from the records."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptedMemory:
+    """An old record taken over as it was found (`import-chroma`, `import`; the exception in W7)."""
+
+    memory_id: str
+    content: str
+    memory_type: StoredMemoryType
+    importance_score: int | None
+    """None where the old record had no usable score: it reads as the default, marked as such (W9)."""
+    source: str
+    created_at: str
+    embedding: list[float]
+    updated_at: str | None = None
+    last_accessed_at: str | None = None
+    status: str = "active"
+
+
+@dataclass(frozen=True, slots=True)
+class UsageRow:
+    """One line of the usage report."""
+
+    day: str
+    purpose: str
+    model: str
+    calls: int
+    tokens_in: int
+    tokens_out: int
+
+
+class Records(Protocol):
+    """The truth (DESIGN 2): turns, memories, refusals, events and usage of one learner, in SQL.
+
+    Every method is one transaction. Times given are aware. A store written by a newer Memora is refused (SchemaTooNew).
+    """
+
+    # turns and their memory work
+    def begin_turn(self, user_text: str, *, kind: TurnKind, said_at: datetime) -> str:
+        """Write the (masked) words before any model is asked; returns the turn's id, state `open`."""
+
+    def close_turn(self, turn_id: str, *, reply: str | None, used: Sequence[dict[str, Any]]) -> None:
+        """The (masked) reply and the memories it used; the turn becomes `waiting` for memory work."""
+
+    def claim_turn(
+        self, *, now: datetime, lease_s: float, turn_id: str | None = None, reopen_before: datetime | None = None
+    ) -> TurnLease | None:
+        """Lease the oldest turn whose work is due (or this one), or None.
+
+        A turn still `open` and begun before `reopen_before` belongs to a process that died: it is due too.
+        """
+
+    def commit_turn(self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime) -> tuple[Receipt, ...]:
+        """All effects of the turn and its receipts, exactly once: the lease is checked in the same transaction.
+
+        Raises LeaseLost, and writes nothing then.
+        """
+
+    def postpone_turn(self, lease: TurnLease, *, why: str, next_try_at: datetime | None) -> None:
+        """Give the lease back after a failure; None: it waits until the learner asks."""
+
+    def turn(self, turn_id: str) -> Turn | None: ...
+
+    def earlier_turns(self, turn_id: str, *, limit: int) -> list[Turn]:
+        """The chat turns before this one, oldest first."""
+
+    def waiting_turns(self) -> list[Turn]: ...
+
+    def last_turn(self) -> Turn | None: ...
+
+    def used_memories(self, turn_id: str) -> list[dict[str, Any]]: ...
+
+    def uses_of(self, memory_id: str) -> list[tuple[str, str]]:
+        """(turn id, when) of the replies that used this memory, newest first."""
+
+    # memories
+    def add(self, memories: Sequence[Any], *, source: str, now: datetime) -> list[str]:
+        """Write EmbeddedMemoryCandidates outside a turn; a fresh UUID each."""
+
+    def adopt(self, memories: Sequence[AdoptedMemory], *, now: datetime) -> tuple[list[str], list[str]]:
+        """(imported ids, ids that were known already and left alone)."""
+
+    def list_all(self) -> list[StoredMemory]:
+        """Oldest first."""
+
+    def get(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]: ...
+
+    def find(self, id_or_prefix: str) -> StoredMemory:
+        """By whole id or a unique prefix of at least four characters; raises NoSuchMemory."""
+
+    def forget(self, memory_id: str, *, now: datetime) -> None:
+        """Remove text and vector; the event keeps id, time and kind only. Raises NoSuchMemory."""
+
+    # vectors, as the records hold them
+    def change_counter(self) -> int:
+        """Differs whenever memories may have changed, by this process or another."""
+
+    def vectors(self) -> tuple[list[str], list[str], bytes]:
+        """(ids, memory types, the float32 rows end to end), active memories, oldest first."""
+
+    def index_rows(self, *, unindexed_only: bool, limit: int = 5000, after: str = "") -> list[IndexRow]: ...
+
+    def mark_indexed(self, memory_ids: Sequence[str]) -> None: ...
+
+    def mark_all_unindexed(self) -> None: ...
+
+    def count_unindexed(self) -> int: ...
+
+    def embedder(self) -> tuple[str, int] | None:
+        """(id, dim) of the embedder this store was made with, or None while it is empty."""
+
+    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None: ...
+
+    # refusals, usage
+    def refused(self) -> list[Refusal]: ...
+
+    def record_usage(self, *, purpose: str, model: str, usage: Usage, now: datetime) -> None: ...
+
+    def usage(self) -> list[UsageRow]: ...
+
+    def close(self) -> None: ...
+
+
+class UserProfileStore(Protocol):
+    """The profile file (C1)."""
+
+    def load(self) -> UserProfile:
+        """Raises ProfileUnreadable after setting a damaged file aside; a missing file is an empty profile."""
+
+    def save(self, profile: UserProfile) -> None:
+        """Atomic: the file is always the old or the new one."""

@@ -1,0 +1,304 @@
+"""The nouns of Memora, one frozen type for each stage of a memory.
+
+A stage is built from the one before, so a signature says where in the path it stands:
+
+    MemoryCandidate -> ScoredMemoryCandidate -> EmbeddedMemoryCandidate -> StoredMemory -> MemorySearchResult
+
+Ids such as D1 or W3 are those of the specification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Literal, get_args
+
+from annotated_types import Ge, Le
+
+ExtractedMemoryType = Literal["semantic", "episodic"]
+"""What a new memory may be (D8)."""
+
+StoredMemoryType = Literal["semantic", "episodic", "unclassified"]
+"""What a read may return (D9); `unclassified` says that an old record carries no type."""
+
+PolicyReason = Literal[
+    "explicit_request",
+    "level_or_ability",
+    "learning_goal",
+    "preference",
+    "recurring_difficulty",
+    "learning_event",
+    "learning_background",
+    "secret",
+    "health",
+    "third_party",
+    "injection",
+    "not_about_learner",
+    "out_of_scope",
+    "short_lived",
+    "no_future_use",
+]
+"""Why something may or may not be stored (W2); the first seven accept, the rest refuse."""
+
+ACCEPTING_REASONS: frozenset[str] = frozenset(get_args(PolicyReason)[:7])
+REFUSING_REASONS: frozenset[str] = frozenset(get_args(PolicyReason)[7:])
+
+ImportanceScore = Annotated[int, Ge(1), Le(5)]
+"""Expected value for future English learning: 1 a minor event ... 5 a lasting goal (W4)."""
+
+Purpose = Literal["query", "document"]
+"""What a text is embedded for: some models encode the two differently."""
+
+Language = Literal["en", "zh-TW"]
+"""The languages in which Memora speaks to its learner."""
+
+UNKNOWN = "unknown"
+"""`source` or `created_at` of a record that carries none (D10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryCandidate:
+    """Extracted from a turn; not yet known whether it may be stored (D1)."""
+
+    content: str
+    memory_type: ExtractedMemoryType
+    should_store: bool
+    policy_reason: PolicyReason
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMemoryCandidate:
+    """A candidate that passed the policy and was scored; not embedded yet (D2)."""
+
+    content: str
+    memory_type: ExtractedMemoryType
+    importance_score: ImportanceScore
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedMemoryCandidate:
+    """A scored candidate with the centred, unit-length vector of its content (D3)."""
+
+    content: str
+    memory_type: ExtractedMemoryType
+    importance_score: ImportanceScore
+    embedding: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMemory:
+    """A memory read back from the records (D4).
+
+    `created_at` is when the record was written (UTC, ISO 8601), never when the event happened (D11);
+    it reads `unknown` where an old record has none, and so does `source`.
+    """
+
+    memory_id: str
+    content: str
+    memory_type: StoredMemoryType
+    importance_score: ImportanceScore
+    source: str
+    created_at: str
+    importance_is_default: bool = False
+    """True where the score is DEFAULT_IMPORTANCE_SCORE because the record carries no usable one (W9)."""
+    status: str = "active"
+    updated_at: str | None = None
+    last_accessed_at: str | None = None
+    turn_id: str | None = None
+    policy_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySearchResult:
+    """A memory found by a search (D5).
+
+    `distance` is the cosine distance (0 the same direction ... 2 opposite) of the embedder's centred vectors;
+    `score` (-1..1) is the calibrated relevance, which falls strictly with `distance`.
+    """
+
+    memory_id: str
+    content: str
+    memory_type: StoredMemoryType
+    importance_score: ImportanceScore
+    source: str
+    created_at: str
+    distance: float
+    score: float
+    importance_is_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportanceAssessment:
+    """One row of the scorer's answer (D6)."""
+
+    candidate_index: Annotated[int, Ge(0)]
+    importance_score: ImportanceScore
+
+
+@dataclass(frozen=True, slots=True)
+class ImportanceAssessmentResult:
+    """The scorer's whole answer (D7)."""
+
+    assessments: list[ImportanceAssessment]
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievedMemory:
+    """A search result with what decided its place in the context (R4)."""
+
+    result: MemorySearchResult
+    retrieval_score: float
+    parts: dict[str, float]
+    """The weighted terms whose sum is `retrieval_score`: relevance, importance, recency."""
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedMemory:
+    """A search result that a reply will not use, and why: `below_threshold` or `over_limit`."""
+
+    result: MemorySearchResult
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What the read path decided for one query: `used` in ranked order, and the rest with the reason."""
+
+    used: tuple[RetrievedMemory, ...]
+    dropped: tuple[DroppedMemory, ...]
+
+
+ReceiptKind = Literal[
+    "stored",
+    "refused",
+    "known",
+    "updated",
+    "superseded",
+    "kept_both",
+    "review",
+    "waiting",
+    "nothing",
+    "forgotten",
+    "undone",
+    "restored",
+    "profile",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of one memory or one change, said by code after the write (P1)."""
+
+    do: ReceiptKind
+    memory_id: str | None = None
+    old_id: str | None = None
+    content: str | None = None
+    memory_type: str | None = None
+    importance_score: int | None = None
+    policy_reason: str | None = None
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one call as the server counted them (the local embedder counts its own, at no cost)."""
+
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.tokens_in + self.tokens_out
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message for a chat model."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+TurnKind = Literal["chat", "remember_semantic", "remember_episodic"]
+TurnState = Literal["open", "waiting", "working", "done"]
+"""Memory work of a turn: `open` while its reply is being made, `waiting` to be worked on (new, or again after a
+failure), `working` under a lease, `done`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A learner's line with its reply, as recorded: secrets are masked before it is written (P3)."""
+
+    turn_id: str
+    kind: TurnKind
+    user_text: str
+    said_at: datetime
+    """Aware; its offset is the learner's zone in that turn."""
+    reply: str | None = None
+    state: TurnState = "open"
+    attempts: int = 0
+    why: str | None = None
+    """Why its memory work waits, after a failure."""
+    receipts: tuple[Receipt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLease:
+    """The right to do a turn's memory work until `expires_at`; the commit checks `token` in its own transaction."""
+
+    turn: Turn
+    token: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class UserProfile:
+    """The learner's present state (C1): it outranks memories and is outranked by the current message (C2)."""
+
+    english_level: str | None = None
+    learning_goals: tuple[str, ...] = ()
+    preferences: tuple[str, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.english_level or self.learning_goals or self.preferences)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A candidate that the policy refused; a secret in `content` is masked (P3)."""
+
+    content: str
+    policy_reason: str
+    created_at: str
+    turn_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyEnd:
+    """The last thing a reply stream yields: the server's own count, and how the reply ended."""
+
+    usage: Usage
+    stop_reason: str = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedContext:
+    """The exact messages a model would get, oldest first, and their estimated size (C4)."""
+
+    messages: tuple[Message, ...]
+    tokens: int
+    used: tuple[RetrievedMemory, ...] = ()
+    dropped: tuple[DroppedMemory, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOutcome:
+    """All effects of one turn's memory work, committed in one transaction or not at all."""
+
+    memories: Sequence[EmbeddedMemoryCandidate] = ()
+    reasons: Sequence[str] = ()
+    """The accepting policy reason of each memory, in the same order."""
+    refused: Sequence[MemoryCandidate] = ()
+    extra: Sequence[Receipt] = field(default=())
