@@ -10,7 +10,8 @@
     │   ├── ProviderUnreachable    no network, refused, timed out, dropped stream
     │   ├── ProviderRefused        401, 403: the key is wrong or may not do this
     │   ├── ProviderBusy           429 or 5xx; `retry_after_s` where the server named a delay
-    │   └── EndpointMissing        this server does not know this endpoint
+    │   ├── EndpointMissing        this server does not know this endpoint
+    │   └── ModelMissing           this server does not have this model
     ├── AnswerError                a model's answer could not be read                         (exit 5)
     │   ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
     │   ├── AnswerCutOff           stopped by the token limit
@@ -28,6 +29,8 @@ the learner in either language.
 """
 
 from __future__ import annotations
+
+from memora.types import Usage
 
 
 class MemoraError(Exception):
@@ -93,8 +96,15 @@ class EndpointMissing(ProviderError):
     """This server does not know this endpoint (404, 405, 501)."""
 
 
+class ModelMissing(ProviderError):
+    """The server answers, but does not have this model: misspelt, not pulled, or not open to this key."""
+
+
 class AnswerError(MemoraError):
     """A model's answer could not be read; nothing was stored."""
+
+    usage: Usage | None = None
+    """What the unreadable answers cost, where the server said so: failed calls are counted too (W10)."""
 
 
 class AnswerUnreadable(AnswerError):
