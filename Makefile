@@ -1,0 +1,73 @@
+# make chat   set everything up and talk to Memora        make test   set everything up and run the tests
+# make help   the rest. Needs Python 3.11 or newer with its venv module, and nothing else.
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+ARGS   ?=
+# Wheels only, each with a hash from the lock: no compiler, no build from source, nothing that the lock does not name.
+PIP    := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 $(BIN)/python -m pip install --quiet --no-deps
+LOCKED := $(PIP) --only-binary :all: --require-hashes
+
+# The dev lock holds the runtime lock, so whoever has the first never needs the second.
+RUNTIME := $(VENV)/.runtime
+DEV     := $(VENV)/.dev
+READY   := $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME))
+
+# A virtual environment knows its own address: after the folder was moved, its programs are written again.
+ifneq ($(shell cat $(VENV)/.address 2>/dev/null),$(CURDIR))
+MOVED := moved
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help chat demo setup test lint format heads lock clean moved
+
+help: ## This list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+
+chat: $(READY) ## Set up and start the conversation (ARGS="--lang zh-TW")
+	@$(BIN)/memora chat $(ARGS)
+
+demo: $(READY) ## A guided tour, without any key
+	@$(BIN)/memora demo $(ARGS)
+
+setup: $(DEV) ## Set up for development, and stop there
+
+test: $(DEV) ## Set up and run the tests (ARGS="-k policy")
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: $(DEV) ## Format, rules, types, and the map of imports
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+format: $(DEV) ## Let ruff write the format and mend what it can
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+heads: $(DEV) ## Train the local judge's heads anew (adds scikit-learn)
+	@$(LOCKED) -r requirements-train.txt
+	@$(BIN)/python scripts/train_heads.py $(ARGS)
+
+lock: ## Resolve all three locks anew (needs the program uv; ARGS="--upgrade")
+	@sh scripts/lock.sh $(ARGS)
+
+clean: ## Remove the virtual environment and caches; the learner's data lies elsewhere and stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist build
+
+$(BIN)/python:
+	@sh scripts/make_venv.sh $(VENV)
+
+$(RUNTIME): requirements.txt pyproject.toml $(MOVED) | $(BIN)/python
+	@echo "Setting up Memora in $(VENV): a minute or two, once." >&2
+	@$(LOCKED) -r requirements.txt
+	@$(PIP) --no-build-isolation --force-reinstall --editable .
+	@printf '%s\n' '$(CURDIR)' > $(VENV)/.address
+	@touch $@
+
+$(DEV): requirements-dev.txt pyproject.toml $(MOVED) | $(BIN)/python
+	@echo "Setting up Memora and its tests in $(VENV): a minute or two, once." >&2
+	@$(LOCKED) -r requirements-dev.txt
+	@$(PIP) --no-build-isolation --force-reinstall --editable .
+	@printf '%s\n' '$(CURDIR)' > $(VENV)/.address
+	@touch $@
