@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from memora.types import (
+    EmbeddedMemoryCandidate,
     ImportanceAssessmentResult,
     MemoryCandidate,
     Message,
@@ -172,15 +173,13 @@ class Records(Protocol):
     def begin_turn(self, user_text: str, *, kind: TurnKind, said_at: datetime) -> str:
         """Write the (masked) words before any model is asked; returns the turn's id, state `open`."""
 
-    def close_turn(self, turn_id: str, *, reply: str | None, used: Sequence[dict[str, Any]]) -> None:
+    def close_turn(self, turn_id: str, *, reply: str | None, used: Sequence[dict[str, Any]], now: datetime) -> None:
         """The (masked) reply and the memories it used; the turn becomes `waiting` for memory work."""
 
-    def claim_turn(
-        self, *, now: datetime, lease_s: float, turn_id: str | None = None, reopen_before: datetime | None = None
-    ) -> TurnLease | None:
-        """Lease the oldest turn whose work is due (or this one), or None.
+    def claim_turn(self, *, now: datetime, lease_s: float, turn_id: str | None = None) -> TurnLease | None:
+        """Lease the oldest turn whose work is due (or this one, due or not), or None.
 
-        A turn still `open` and begun before `reopen_before` belongs to a process that died: it is due too.
+        Due: waiting and its time has come, or left `open` or `working` by a process that died, or a lease run out.
         """
 
     def commit_turn(self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime) -> tuple[Receipt, ...]:
@@ -207,8 +206,8 @@ class Records(Protocol):
         """(turn id, when) of the replies that used this memory, newest first."""
 
     # memories
-    def add(self, memories: Sequence[Any], *, source: str, now: datetime) -> list[str]:
-        """Write EmbeddedMemoryCandidates outside a turn; a fresh UUID each."""
+    def add(self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, now: datetime) -> list[str]:
+        """Write memories outside a turn; a fresh UUID each (W7)."""
 
     def adopt(self, memories: Sequence[AdoptedMemory], *, now: datetime) -> tuple[list[str], list[str]]:
         """(imported ids, ids that were known already and left alone)."""
@@ -242,7 +241,11 @@ class Records(Protocol):
     def embedder(self) -> tuple[str, int] | None:
         """(id, dim) of the embedder this store was made with, or None while it is empty."""
 
-    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None: ...
+    def set_embedder(self, embedder_id: str, dim: int) -> None:
+        """Remember the embedder of an empty store. Raises EmbedderMismatch where another one is remembered."""
+
+    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None:
+        """Every memory's vector and the store's embedder, all at once."""
 
     # refusals, usage
     def refused(self) -> list[Refusal]: ...
@@ -252,6 +255,15 @@ class Records(Protocol):
     def usage(self) -> list[UsageRow]: ...
 
     def close(self) -> None: ...
+
+
+class Worker(Protocol):
+    """This process as the records know it, so that another one sees at once when it has died."""
+
+    @property
+    def id(self) -> str: ...
+
+    def is_alive(self, worker_id: str) -> bool: ...
 
 
 class UserProfileStore(Protocol):

@@ -1,0 +1,59 @@
+"""`ports.Records` on SQLite: one learner's turns, memories, refusals and usage in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+from memora.adapters.sqlite_memories import SqliteMemories
+from memora.adapters.sqlite_schema import Database
+from memora.adapters.sqlite_turns import SqliteTurns
+from memora.ports import UsageRow, Worker
+from memora.types import Refusal, Usage
+
+
+def new_uuid() -> str:
+    return str(uuid4())
+
+
+class SqliteRecords(SqliteTurns, SqliteMemories):
+    """The records of learner `user` in `folder`; every query names the learner, so another's rows are never seen."""
+
+    def __init__(self, folder: Path, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:
+        database = Database(folder)
+        SqliteTurns.__init__(self, database, user, worker, new_id)
+        SqliteMemories.__init__(self, database, user, new_id)
+
+    def refused(self) -> list[Refusal]:
+        rows = self._db.rows(
+            "SELECT content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq", self._user
+        )
+        return [Refusal(*row) for row in rows]
+
+    def record_usage(self, *, purpose: str, model: str, usage: Usage, now: datetime) -> None:
+        with self._db.transaction() as run:
+            run.execute(
+                "INSERT INTO usage (user_id, at, day, purpose, model, tokens_in, tokens_out) VALUES (?,?,?,?,?,?,?)",
+                (
+                    self._user,
+                    now.astimezone(UTC).isoformat(),
+                    now.date().isoformat(),
+                    purpose,
+                    model,
+                    usage.tokens_in,
+                    usage.tokens_out,
+                ),
+            )
+
+    def usage(self) -> list[UsageRow]:
+        rows = self._db.rows(
+            "SELECT day, purpose, model, count(*), sum(tokens_in), sum(tokens_out) FROM usage WHERE user_id = ?"
+            " GROUP BY day, purpose, model ORDER BY day, purpose, model",
+            self._user,
+        )
+        return [UsageRow(*row) for row in rows]
+
+    def close(self) -> None:
+        self._db.close()

@@ -1,0 +1,247 @@
+"""Memories in SQLite: text, metadata, and the vector as float32 bytes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from memora.adapters.sqlite_schema import Database
+from memora.core.importance import read_importance_score
+from memora.errors import EmbedderMismatch, NoSuchMemory
+from memora.ports import AdoptedMemory, IndexRow
+from memora.types import EmbeddedMemoryCandidate, StoredMemory
+
+PREFIX_MIN = 4
+"""A prefix of an id must be at least this long to stand for it."""
+
+_COLUMNS = (
+    "memory_id, content, memory_type, importance_score, source, created_at, updated_at, last_accessed_at, status,"
+    " turn_id, policy_reason"
+)
+
+
+class SqliteMemories:
+    """The memory half of the records; see `ports.Records` for what each method promises."""
+
+    def __init__(self, database: Database, user: str, new_id: Callable[[], str]) -> None:
+        self._db, self._user, self._new_id = database, user, new_id
+
+    def add(self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, now: datetime) -> list[str]:
+        ids = [self._new_id() for _ in memories]
+        if memories:
+            with self._db.transaction() as run:
+                insert_memories(run, self._user, ids, memories, source=source, now=now)
+        return ids
+
+    def adopt(self, memories: Sequence[AdoptedMemory], *, now: datetime) -> tuple[list[str], list[str]]:
+        imported: list[str] = []
+        with self._db.transaction() as run:
+            for m in memories:
+                written = run.execute(
+                    f"INSERT INTO memories (user_id, {_COLUMNS}, vector) VALUES (?,?,?,?,?,?,?,?,?,?,NULL,NULL,?)"
+                    " ON CONFLICT (user_id, memory_id) DO NOTHING",
+                    (
+                        self._user,
+                        m.memory_id,
+                        m.content,
+                        m.memory_type,
+                        m.importance_score,
+                        m.source,
+                        m.created_at,
+                        m.updated_at,
+                        m.last_accessed_at,
+                        m.status,
+                        array("f", m.embedding).tobytes(),
+                    ),
+                )
+                if written.rowcount:
+                    imported.append(m.memory_id)
+                    record_event(run, self._user, "imported", now, memory_id=m.memory_id)
+        taken = set(imported)
+        return imported, [m.memory_id for m in memories if m.memory_id not in taken]
+
+    def list_all(self) -> list[StoredMemory]:
+        sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND status = 'active' ORDER BY seq"
+        return [read_memory(row) for row in self._db.rows(sql, self._user)]
+
+    def get(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
+        sql = (
+            f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))"
+        )
+        rows = self._db.rows(sql, self._user, json.dumps(list(memory_ids)))
+        return {row["memory_id"]: read_memory(row) for row in rows}
+
+    def find(self, id_or_prefix: str) -> StoredMemory:
+        exact = self.get([id_or_prefix])
+        if exact:
+            return exact[id_or_prefix]
+        rows: list[sqlite3.Row] = []
+        if len(id_or_prefix) >= PREFIX_MIN:
+            sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND substr(memory_id, 1, ?) = ? LIMIT 3"
+            rows = self._db.rows(sql, self._user, len(id_or_prefix), id_or_prefix)
+        if len(rows) != 1:
+            raise NoSuchMemory(id_or_prefix, matches=len(rows))
+        return read_memory(rows[0])
+
+    def forget(self, memory_id: str, *, now: datetime) -> None:
+        with self._db.transaction() as run:
+            deleted = run.execute(
+                "DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id)
+            ).rowcount
+            if not deleted:
+                raise NoSuchMemory(memory_id)
+            for column in ("receipts", "used"):
+                _scrub(run, self._user, column, memory_id)
+            record_event(run, self._user, "forgotten", now, memory_id=memory_id)
+        self._db.checkpoint()
+
+    def change_counter(self) -> int:
+        return self._db.change_counter()
+
+    def vectors(self) -> tuple[list[str], list[str], bytes]:
+        rows = self._db.rows(
+            "SELECT memory_id, memory_type, vector FROM memories WHERE user_id = ? AND status = 'active' ORDER BY seq",
+            self._user,
+        )
+        return [r[0] for r in rows], [r[1] for r in rows], b"".join(r[2] for r in rows)
+
+    def index_rows(self, *, unindexed_only: bool, limit: int = 5000, after: str = "") -> list[IndexRow]:
+        import numpy as np
+
+        sql = (
+            f"SELECT {_COLUMNS}, vector FROM memories WHERE user_id = ?1 AND status = 'active' AND (?2 = 0 OR indexed = 0)"
+            " AND seq > coalesce((SELECT seq FROM memories WHERE user_id = ?1 AND memory_id = ?3), 0) ORDER BY seq LIMIT ?4"
+        )
+        rows = self._db.rows(sql, self._user, int(unindexed_only), after, limit)
+        return [
+            IndexRow(row["memory_id"], row["content"], np.frombuffer(row["vector"], np.float32), _metadata(row))
+            for row in rows
+        ]
+
+    def mark_indexed(self, memory_ids: Sequence[str]) -> None:
+        with self._db.transaction() as run:
+            run.execute(
+                "UPDATE memories SET indexed = 1 WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))",
+                (self._user, json.dumps(list(memory_ids))),
+            )
+
+    def mark_all_unindexed(self) -> None:
+        with self._db.transaction() as run:
+            run.execute("UPDATE memories SET indexed = 0 WHERE user_id = ?", (self._user,))
+
+    def count_unindexed(self) -> int:
+        sql = "SELECT count(*) FROM memories WHERE user_id = ? AND indexed = 0"
+        return int(self._db.rows(sql, self._user)[0][0])
+
+    def embedder(self) -> tuple[str, int] | None:
+        rows = self._db.rows("SELECT value FROM meta WHERE key = 'embedder'")
+        if not rows:
+            return None
+        embedder_id, dim = json.loads(rows[0][0])
+        return embedder_id, dim
+
+    def set_embedder(self, embedder_id: str, dim: int) -> None:
+        with self._db.transaction() as run:
+            run.execute(
+                "INSERT INTO meta VALUES ('embedder', ?) ON CONFLICT (key) DO NOTHING", (json.dumps([embedder_id, dim]),)
+            )
+        held = self.embedder()
+        if held is not None and held != (embedder_id, dim):
+            raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder_id, asked_dim=dim)
+
+    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None:
+        with self._db.transaction() as run:
+            run.executemany(
+                "UPDATE memories SET vector = ?, indexed = 0 WHERE user_id = ? AND memory_id = ?",
+                [(vector, self._user, memory_id) for memory_id, vector in vectors.items()],
+            )
+            run.execute("INSERT OR REPLACE INTO meta VALUES ('embedder', ?)", (json.dumps([embedder_id, dim]),))
+
+
+def insert_memories(
+    run: sqlite3.Connection,
+    user: str,
+    ids: Sequence[str],
+    memories: Sequence[EmbeddedMemoryCandidate],
+    *,
+    source: str,
+    now: datetime,
+    turn_id: str | None = None,
+    reasons: Sequence[str] = (),
+) -> None:
+    """Write new memories inside the caller's transaction, with one event each."""
+    created_at = now.astimezone(UTC).isoformat()
+    for memory_id, memory, reason in zip(ids, memories, reasons or [None] * len(ids), strict=True):
+        run.execute(
+            f"INSERT INTO memories (user_id, {_COLUMNS}, vector) VALUES (?,?,?,?,?,?,?,NULL,NULL,'active',?,?,?)",
+            (
+                user,
+                memory_id,
+                memory.content,
+                memory.memory_type,
+                memory.importance_score,
+                source,
+                created_at,
+                turn_id,
+                reason,
+                array("f", memory.embedding).tobytes(),
+            ),
+        )
+        record_event(run, user, "stored", now, memory_id=memory_id, turn_id=turn_id)
+
+
+def record_event(
+    run: sqlite3.Connection,
+    user: str,
+    kind: str,
+    now: datetime,
+    *,
+    memory_id: str | None = None,
+    turn_id: str | None = None,
+) -> None:
+    """One line of the append-only history, inside the caller's transaction; never any content."""
+    run.execute(
+        "INSERT INTO events (user_id, at, kind, memory_id, turn_id) VALUES (?,?,?,?,?)",
+        (user, now.astimezone(UTC).isoformat(), kind, memory_id, turn_id),
+    )
+
+
+def read_memory(row: sqlite3.Row) -> StoredMemory:
+    """A row as a StoredMemory, with the defaults of W9; the only place that knows the columns."""
+    importance, is_default = read_importance_score(row["importance_score"])
+    return StoredMemory(
+        memory_id=row["memory_id"],
+        content=row["content"],
+        memory_type=row["memory_type"],
+        importance_score=importance,
+        source=row["source"],
+        created_at=row["created_at"],
+        importance_is_default=is_default,
+        status=row["status"],
+        updated_at=row["updated_at"],
+        last_accessed_at=row["last_accessed_at"],
+        turn_id=row["turn_id"],
+        policy_reason=row["policy_reason"],
+    )
+
+
+def _metadata(row: sqlite3.Row) -> dict[str, str | int | float | bool]:
+    """What the index keeps beside the vector (W7, T7); a missing value is left out, never None."""
+    names = ("source", "created_at", "updated_at", "last_accessed_at", "memory_type", "importance_score")
+    return {name: row[name] for name in names if row[name] is not None}
+
+
+def _scrub(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
+    """Take one memory's text out of the turns that named it."""
+    rows = run.execute(
+        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND {column} LIKE ?", (user, f"%{memory_id}%")
+    ).fetchall()
+    for turn_id, held in rows:
+        kept = [{**x, "content": None} if x.get("memory_id") == memory_id else x for x in json.loads(held)]
+        clean = [{k: v for k, v in x.items() if v is not None} for x in kept]
+        run.execute(
+            f"UPDATE turns SET {column} = ? WHERE turn_id = ?", (json.dumps(clean, ensure_ascii=False), turn_id)
+        )

@@ -1,0 +1,122 @@
+"""Opening the SQLite records: numbered migrations, durability, and the one place for a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from memora.errors import SchemaTooNew, StoreError
+
+FILE_NAME = "records.sqlite3"
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE turns (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, turn_id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
+        user_text TEXT NOT NULL, said_at TEXT NOT NULL, reply TEXT, used TEXT NOT NULL DEFAULT '[]',
+        state TEXT NOT NULL, worker TEXT, lease_token TEXT, lease_until REAL, attempts INTEGER NOT NULL DEFAULT 0,
+        next_try REAL NOT NULL DEFAULT 0, why TEXT, receipts TEXT NOT NULL DEFAULT '[]');
+    CREATE INDEX turns_due ON turns (user_id, state, seq);
+    CREATE TABLE memories (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, memory_id TEXT NOT NULL, content TEXT NOT NULL,
+        memory_type TEXT NOT NULL, importance_score INTEGER, source TEXT NOT NULL, created_at TEXT NOT NULL,
+        updated_at TEXT, last_accessed_at TEXT, status TEXT NOT NULL DEFAULT 'active', turn_id TEXT,
+        policy_reason TEXT, vector BLOB NOT NULL, indexed INTEGER NOT NULL DEFAULT 0, UNIQUE (user_id, memory_id));
+    CREATE INDEX memories_unindexed ON memories (user_id) WHERE indexed = 0;
+    CREATE TABLE decisions (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, turn_id TEXT, content TEXT NOT NULL, memory_type TEXT,
+        policy_reason TEXT NOT NULL, created_at TEXT NOT NULL);
+    CREATE TABLE events (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL, memory_id TEXT,
+        turn_id TEXT, detail TEXT NOT NULL DEFAULT '{}');
+    CREATE TABLE usage (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, at TEXT NOT NULL, day TEXT NOT NULL, purpose TEXT NOT NULL,
+        model TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL);
+    """,
+)
+"""Step n brings a store from schema n to n + 1; a step that was released is never edited."""
+
+
+class Database:
+    """One connection to the records folder, shared by this process's threads under a lock.
+
+    WAL with synchronous FULL: what was committed survives a crash. Raises StoreError when the folder cannot be used,
+    SchemaTooNew when a newer Memora wrote it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+        self._lock = threading.RLock()
+        self.writes = 0
+        """Transactions committed here; with PRAGMA data_version it tells whether anything changed."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
+            self._connection.row_factory = sqlite3.Row
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
+                self._connection.execute(f"PRAGMA {pragma}")
+            self._migrate()
+            self.path.chmod(0o600)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"the data folder cannot be used ({error})", path=str(folder)) from error
+
+    def _migrate(self) -> None:
+        if self._version() > len(MIGRATIONS):
+            raise SchemaTooNew(found=self._version(), known=len(MIGRATIONS), path=str(self.path))
+        while self._version() < len(MIGRATIONS):
+            with self.transaction() as run:
+                version = self._version()  # another process may have been first
+                if version < len(MIGRATIONS):
+                    for statement in filter(str.strip, MIGRATIONS[version].split(";")):
+                        run.execute(statement)
+                    run.execute(f"PRAGMA user_version = {version + 1}")
+
+    def _version(self) -> int:
+        return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing, holding the write lock from the start."""
+        with self._lock:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield self._connection
+                self._connection.execute("COMMIT")
+                self.writes += 1
+            except sqlite3.Error as error:
+                self._roll_back()
+                raise StoreError(f"the records could not be written ({error})", path=str(self.path)) from error
+            except BaseException:
+                self._roll_back()
+                raise
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        """All rows of one read."""
+        with self._lock:
+            try:
+                return self._connection.execute(sql, values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreError(f"the records could not be read ({error})", path=str(self.path)) from error
+
+    def change_counter(self) -> int:
+        """Differs whenever this connection or another one has committed."""
+        with self._lock:
+            version = int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        return version * 1_000_003 + self.writes
+
+    def checkpoint(self) -> None:
+        """Bring the write-ahead log into the file and cut it to nothing, so that no deleted text stays in it."""
+        with self._lock:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()

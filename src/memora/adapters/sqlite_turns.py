@@ -1,0 +1,187 @@
+"""Turns in SQLite: written before any model is asked, worked on under a lease, committed exactly once."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, get_args
+
+from memora.adapters.sqlite_memories import insert_memories
+from memora.adapters.sqlite_schema import Database
+from memora.errors import LeaseLost
+from memora.ports import Worker
+from memora.types import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
+
+NEVER = 9e15
+"""`next_try` of a turn that waits until the learner asks."""
+
+_DUE = """user_id = :user AND ((state = 'waiting' AND next_try <= :now)
+    OR (state = 'working' AND lease_until <= :now)
+    OR (state IN ('open', 'working') AND worker IN (SELECT value FROM json_each(:dead))))"""
+
+
+class SqliteTurns:
+    """The turn half of the records; see `ports.Records` for what each method promises."""
+
+    def __init__(self, database: Database, user: str, worker: Worker, new_id: Callable[[], str]) -> None:
+        self._db, self._user, self._worker, self._new_id = database, user, worker, new_id
+
+    def begin_turn(self, user_text: str, *, kind: TurnKind, said_at: datetime) -> str:
+        turn_id = self._new_id()
+        with self._db.transaction() as run:
+            run.execute(
+                "INSERT INTO turns (user_id, turn_id, kind, user_text, said_at, state, worker) VALUES (?,?,?,?,?,'open',?)",
+                (self._user, turn_id, kind, user_text, said_at.isoformat(), self._worker.id),
+            )
+        return turn_id
+
+    def close_turn(self, turn_id: str, *, reply: str | None, used: Sequence[dict[str, Any]], now: datetime) -> None:
+        with self._db.transaction() as run:
+            run.execute(
+                "UPDATE turns SET reply = ?, used = ?, state = 'waiting' WHERE user_id = ? AND turn_id = ? AND state = 'open'",
+                (reply, json.dumps(list(used), ensure_ascii=False), self._user, turn_id),
+            )
+            run.executemany(
+                "UPDATE memories SET last_accessed_at = ? WHERE user_id = ? AND memory_id = ?",
+                [(now.isoformat(), self._user, use["memory_id"]) for use in used],
+            )
+
+    def claim_turn(self, *, now: datetime, lease_s: float, turn_id: str | None = None) -> TurnLease | None:
+        values = {"user": self._user, "now": now.timestamp(), "dead": json.dumps(self._dead_workers()), "turn": turn_id}
+        wanted = "user_id = :user AND turn_id = :turn AND state = 'waiting'" if turn_id else _DUE
+        with self._db.transaction() as run:
+            row = run.execute(f"SELECT * FROM turns WHERE {wanted} ORDER BY seq LIMIT 1", values).fetchone()
+            if row is None:
+                return None
+            token, until = self._new_id(), now.timestamp() + lease_s
+            run.execute(
+                "UPDATE turns SET state = 'working', worker = ?, lease_token = ?, lease_until = ?, attempts = attempts + 1"
+                " WHERE seq = ?",
+                (self._worker.id, token, until, row["seq"]),
+            )
+        return TurnLease(read_turn(row), token, datetime.fromtimestamp(until, tz=now.tzinfo))
+
+    def _dead_workers(self) -> list[str]:
+        rows = self._db.rows(
+            "SELECT DISTINCT worker FROM turns WHERE user_id = ? AND state IN ('open', 'working')", self._user
+        )
+        return [row["worker"] for row in rows if not self._worker.is_alive(row["worker"])]
+
+    def commit_turn(
+        self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime
+    ) -> tuple[Receipt, ...]:
+        turn_id = lease.turn.turn_id
+        with self._db.transaction() as run:
+            self._require(run, lease)
+            ids = [self._new_id() for _ in outcome.memories]
+            insert_memories(
+                run, self._user, ids, outcome.memories, source=source, now=now, turn_id=turn_id, reasons=outcome.reasons
+            )
+            for candidate in outcome.refused:
+                run.execute(
+                    "INSERT INTO decisions (user_id, turn_id, content, memory_type, policy_reason, created_at)"
+                    " VALUES (?,?,?,?,?,?)",
+                    (
+                        self._user,
+                        turn_id,
+                        candidate.content,
+                        candidate.memory_type,
+                        candidate.policy_reason,
+                        now.isoformat(),
+                    ),
+                )
+            receipts = _receipts(ids, outcome)
+            run.execute(
+                "UPDATE turns SET state = 'done', receipts = ?, why = NULL, lease_token = NULL WHERE turn_id = ?",
+                (json.dumps([_sparse(r) for r in receipts], ensure_ascii=False), turn_id),
+            )
+        return receipts
+
+    def postpone_turn(self, lease: TurnLease, *, why: str, next_try_at: datetime | None) -> None:
+        with self._db.transaction() as run:
+            self._require(run, lease)
+            run.execute(
+                "UPDATE turns SET state = 'waiting', why = ?, next_try = ?, lease_token = NULL WHERE turn_id = ?",
+                (why, NEVER if next_try_at is None else next_try_at.timestamp(), lease.turn.turn_id),
+            )
+
+    def _require(self, run: sqlite3.Connection, lease: TurnLease) -> None:
+        held = run.execute(
+            "SELECT 1 FROM turns WHERE user_id = ? AND turn_id = ? AND state = 'working' AND lease_token = ?",
+            (self._user, lease.turn.turn_id, lease.token),
+        ).fetchone()
+        if held is None:
+            raise LeaseLost(lease.turn.turn_id)
+
+    def turn(self, turn_id: str) -> Turn | None:
+        rows = self._db.rows("SELECT * FROM turns WHERE user_id = ? AND turn_id = ?", self._user, turn_id)
+        return read_turn(rows[0]) if rows else None
+
+    def earlier_turns(self, turn_id: str, *, limit: int) -> list[Turn]:
+        rows = self._db.rows(
+            "SELECT * FROM turns WHERE user_id = ?1 AND kind = 'chat'"
+            " AND seq < (SELECT seq FROM turns WHERE user_id = ?1 AND turn_id = ?2) ORDER BY seq DESC LIMIT ?3",
+            self._user,
+            turn_id,
+            limit,
+        )
+        return [read_turn(row) for row in reversed(rows)]
+
+    def waiting_turns(self) -> list[Turn]:
+        rows = self._db.rows("SELECT * FROM turns WHERE user_id = ? AND state != 'done' ORDER BY seq", self._user)
+        return [read_turn(row) for row in rows]
+
+    def last_turn(self) -> Turn | None:
+        rows = self._db.rows(
+            "SELECT * FROM turns WHERE user_id = ? AND kind = 'chat' ORDER BY seq DESC LIMIT 1", self._user
+        )
+        return read_turn(rows[0]) if rows else None
+
+    def used_memories(self, turn_id: str) -> list[dict[str, Any]]:
+        rows = self._db.rows("SELECT used FROM turns WHERE user_id = ? AND turn_id = ?", self._user, turn_id)
+        return list(json.loads(rows[0]["used"])) if rows else []
+
+    def uses_of(self, memory_id: str) -> list[tuple[str, str]]:
+        rows = self._db.rows(
+            "SELECT turn_id, said_at FROM turns, json_each(turns.used) AS use WHERE user_id = ?"
+            " AND json_extract(use.value, '$.memory_id') = ? ORDER BY seq DESC",
+            self._user,
+            memory_id,
+        )
+        return [(row["turn_id"], row["said_at"]) for row in rows]
+
+
+def read_turn(row: sqlite3.Row) -> Turn:
+    """A row as a Turn; the only place that knows the columns."""
+    kind, state = row["kind"], row["state"]
+    assert kind in get_args(TurnKind)
+    return Turn(
+        turn_id=row["turn_id"],
+        kind=kind,
+        user_text=row["user_text"],
+        said_at=datetime.fromisoformat(row["said_at"]),
+        reply=row["reply"],
+        state=state,
+        attempts=row["attempts"],
+        why=row["why"],
+        receipts=tuple(Receipt(**receipt) for receipt in json.loads(row["receipts"])),
+    )
+
+
+def _receipts(ids: Sequence[str], outcome: TurnOutcome) -> tuple[Receipt, ...]:
+    stored = [
+        Receipt("stored", memory_id, None, m.content, m.memory_type, m.importance_score, reason)
+        for memory_id, m, reason in zip(ids, outcome.memories, outcome.reasons, strict=True)
+    ]
+    refused = [
+        Receipt("refused", content=c.content, memory_type=c.memory_type, policy_reason=c.policy_reason)
+        for c in outcome.refused
+    ]
+    return tuple([*stored, *refused, *outcome.extra]) or (Receipt("nothing"),)
+
+
+def _sparse(receipt: Receipt) -> dict[str, object]:
+    return {key: value for key, value in asdict(receipt).items() if value is not None}

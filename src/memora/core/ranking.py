@@ -1,0 +1,82 @@
+"""How relevant memories are ordered: the threshold first, then relevance and importance (R2 to R5).
+
+Importance can only reorder what is already relevant, and all of it is decided here, never in a store.
+
+>>> near = MemorySearchResult("a", "near", "semantic", 2, "automatic", "unknown", 0.18, 0.82)
+>>> vital = MemorySearchResult("b", "vital", "semantic", 5, "automatic", "unknown", 0.30, 0.70)
+>>> far = MemorySearchResult("c", "far", "semantic", 5, "automatic", "unknown", 0.80, 0.20)
+>>> round(calculate_retrieval_score(near), 3), round(calculate_retrieval_score(vital), 3)
+(0.706, 0.76)
+>>> [m.result.memory_id for m in choose([near, vital, far]).used]
+['b', 'a']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memora.types import DroppedMemory, MemorySearchResult, Recall, RetrievedMemory
+
+RETRIEVAL_CANDIDATE_K = 8
+"""How many nearest memories are considered (R2)."""
+RETRIEVAL_MIN_SCORE = 0.45
+"""Calibrated relevance under which a memory is never used (R2)."""
+RETRIEVAL_LIMIT = 3
+"""How many memories enter the context (R2)."""
+RELEVANCE_WEIGHT = 0.8
+IMPORTANCE_WEIGHT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a retrieval score is made of; the terms' weights add up to 1 (R4, R6)."""
+
+    relevance: float = RELEVANCE_WEIGHT
+    importance: float = IMPORTANCE_WEIGHT
+
+
+DEFAULT_WEIGHTS = Weights()
+
+
+def normalize_importance(importance_score: int) -> float:
+    """1..5 as 0..1 (R3).
+
+    >>> [normalize_importance(s) for s in (1, 3, 5)]
+    [0.0, 0.5, 1.0]
+    """
+    return (importance_score - 1) / 4
+
+
+def retrieval_parts(result: MemorySearchResult, weights: Weights = DEFAULT_WEIGHTS) -> dict[str, float]:
+    """The weighted terms of the retrieval score, each 0..its weight; their sum is the score (R4)."""
+    return {
+        "relevance": weights.relevance * min(1.0, max(0.0, result.score)),
+        "importance": weights.importance * normalize_importance(result.importance_score),
+        "recency": 0.0,
+    }
+
+
+def calculate_retrieval_score(result: MemorySearchResult, weights: Weights = DEFAULT_WEIGHTS) -> float:
+    """0.8 * clamp(score, 0, 1) + 0.2 * normalised importance, 0..1 (R4)."""
+    return sum(retrieval_parts(result, weights).values())
+
+
+def choose(
+    candidates: Sequence[MemorySearchResult],
+    *,
+    min_score: float = RETRIEVAL_MIN_SCORE,
+    weights: Weights = DEFAULT_WEIGHTS,
+    limit: int = RETRIEVAL_LIMIT,
+) -> Recall:
+    """What a reply may use of the nearest memories, best first, and why the others were dropped (R2).
+
+    Ties keep the order of the candidates, which is that of their distance.
+    """
+    relevant = [c for c in candidates if c.score >= min_score]
+    parts = [retrieval_parts(c, weights) for c in relevant]
+    scored = [RetrievedMemory(c, sum(p.values()), p) for c, p in zip(relevant, parts, strict=True)]
+    ranked = sorted(scored, key=lambda memory: memory.retrieval_score, reverse=True)
+    dropped = [DroppedMemory(memory.result, "over_limit") for memory in ranked[limit:]]
+    dropped += [DroppedMemory(c, "below_threshold") for c in candidates if c.score < min_score]
+    return Recall(used=tuple(ranked[:limit]), dropped=tuple(dropped))
