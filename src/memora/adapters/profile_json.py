@@ -1,0 +1,86 @@
+"""The profile file (C1): atomic to write, forgiving to read, never overwritten when it cannot be understood."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from memora.errors import ProfileUnreadable, StoreError
+from memora.types import UserProfile
+
+
+class JsonProfile:
+    """`user_profile.json`; keys it does not know are kept as they are."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def load(self) -> UserProfile:
+        """A missing file is an empty profile. Raises ProfileUnreadable after setting a damaged file aside."""
+        raw = self._read()
+        return UserProfile(
+            english_level=raw.get("english_level") or None,
+            learning_goals=tuple(raw.get("learning_goals") or ()),
+            preferences=tuple(raw.get("preferences") or ()),
+        )
+
+    def save(self, profile: UserProfile) -> None:
+        """The file is always the old or the new one, readable by its owner only."""
+        document = self._read() | {
+            "english_level": profile.english_level,
+            "learning_goals": list(profile.learning_goals),
+            "preferences": list(profile.preferences),
+        }
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            descriptor, name = tempfile.mkstemp(dir=self._path.parent, prefix=".profile-", suffix=".tmp")
+            try:
+                with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                    json.dump(document, file, ensure_ascii=False, indent=2)
+                    file.flush()
+                    os.fsync(file.fileno())
+                os.replace(name, self._path)
+            except BaseException:
+                Path(name).unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            raise StoreError(f"the profile could not be written ({error.strerror})", path=str(self._path)) from error
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            text = self._path.read_bytes()
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise StoreError(f"the profile could not be read ({error.strerror})", path=str(self._path)) from error
+        try:
+            document = json.loads(text.decode("utf-8-sig"))
+        except ValueError as error:
+            raise self._set_aside("it is no JSON text") from error
+        if problem := _problem(document):
+            raise self._set_aside(problem)
+        return dict(document)
+
+    def _set_aside(self, problem: str) -> ProfileUnreadable:
+        kept = next(
+            path
+            for n in range(1, 10_000)
+            if not (path := self._path.with_name(f"{self._path.name}.damaged-{n}")).exists()
+        )
+        os.replace(self._path, kept)
+        return ProfileUnreadable(path=str(self._path), problem=problem, kept_as=str(kept))
+
+
+def _problem(document: object) -> str | None:
+    if not isinstance(document, dict):
+        return "it is no JSON object"
+    if not isinstance(document.get("english_level"), str | None):
+        return "english_level is no text"
+    for key in ("learning_goals", "preferences"):
+        values = document.get(key)
+        if values is not None and not (isinstance(values, list) and all(isinstance(v, str) for v in values)):
+            return f"{key} is no list of texts"
+    return None

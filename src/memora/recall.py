@@ -1,0 +1,79 @@
+"""The read path: query -> embed -> search -> threshold -> relevance + importance -> the few best (SPEC 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from memora.core.context import shorten_query
+from memora.core.ranking import (
+    DEFAULT_WEIGHTS,
+    RETRIEVAL_CANDIDATE_K,
+    RETRIEVAL_LIMIT,
+    RETRIEVAL_MIN_SCORE,
+    Weights,
+    choose,
+)
+from memora.core.script import has_words
+from memora.errors import EmbedderMismatch
+from memora.ports import Embedder, Records, UsageMeter
+from memora.store import LongTermMemoryStore
+from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemoryType
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalSettings:
+    """The read path's numbers (R6)."""
+
+    min_score: float = RETRIEVAL_MIN_SCORE
+    weights: Weights = DEFAULT_WEIGHTS
+    candidates: int = RETRIEVAL_CANDIDATE_K
+    limit: int = RETRIEVAL_LIMIT
+
+
+class MemoryReader:
+    """The read path over an embedder and a store; it writes nothing but usage."""
+
+    def __init__(
+        self,
+        *,
+        embedder: Callable[[], Embedder],
+        store: LongTermMemoryStore,
+        records: Records,
+        meter: UsageMeter,
+        settings: RetrievalSettings,
+    ) -> None:
+        self._embedder, self._store, self._records = embedder, store, records
+        self._meter, self._settings = meter, settings
+
+    def semantic_search(
+        self, query: str, top_k: int, *, memory_type: StoredMemoryType | None = None
+    ) -> tuple[list[MemorySearchResult], int]:
+        """The nearest memories in plain vector order, and the tokens it took (R1).
+
+        A query without a single letter or number finds nothing and asks nobody; so does an empty store.
+        Raises EmbedderMismatch, ProviderError.
+        """
+        held = self._records.embedder()
+        if held is None or not has_words(query):
+            return [], 0
+        embedder = self._embedder()
+        if held != (embedder.id, embedder.dim):
+            raise EmbedderMismatch(
+                store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim
+            )
+        vectors, usage = embedder.embed([shorten_query(query)], purpose="query")
+        self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
+        return self._store.search(vectors[0], top_k, memory_type=memory_type), usage.total
+
+    def recall(self, query: str) -> Recall:
+        """What a reply would use, ranked, and what was dropped and why."""
+        s = self._settings
+        results, _ = self.semantic_search(query, s.candidates)
+        return choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit)
+
+    def retrieve_relevant_memories(self, query: str) -> tuple[list[RetrievedMemory], int]:
+        """The few memories that a reply may use, best first, and the tokens it took (R2)."""
+        s = self._settings
+        results, tokens = self.semantic_search(query, s.candidates)
+        return list(choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit).used), tokens

@@ -1,0 +1,120 @@
+"""The write path: turn -> extraction -> policy -> importance -> embedding -> store (SPEC 2).
+
+`store_accepted_memories` is the one way in, for what is extracted and for what is said with `remember` alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memora.core.importance import apply_assessments
+from memora.core.policy import apply_memory_policy
+from memora.errors import EmbeddingCountMismatch
+from memora.ports import Embedder, Judge, Records, UsageMeter
+from memora.store import LongTermMemoryStore
+from memora.types import (
+    EmbeddedMemoryCandidate,
+    MemoryCandidate,
+    Receipt,
+    ScoredMemoryCandidate,
+    Turn,
+    TurnLease,
+    TurnOutcome,
+)
+
+EARLIER_TURNS = 6
+"""How many turns before it an extraction may look at, as context only."""
+SOURCES = {"chat": "automatic", "remember_semantic": "manual", "remember_episodic": "manual"}
+"""What `source` a memory gets, by the kind of its turn (D10)."""
+
+
+class MemoryWriter:
+    """The write path over a judge, an embedder and a store."""
+
+    def __init__(
+        self, *, judge: Judge, embedder: Embedder, store: LongTermMemoryStore, records: Records, meter: UsageMeter
+    ) -> None:
+        self._judge, self._embedder, self._store = judge, embedder, store
+        self._records, self._meter = records, meter
+
+    def work_on(self, lease: TurnLease) -> tuple[Receipt, ...]:
+        """All memory work of one turn, committed exactly once; its receipts.
+
+        Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
+        """
+        candidates, _ = self.extract_memories(lease.turn)
+        accepted, rejected = apply_memory_policy(candidates)
+        if accepted:
+            self.store_accepted_memories(accepted, SOURCES[lease.turn.kind], lease=lease, rejected=rejected)
+        else:
+            self._store.commit(lease, TurnOutcome(refused=rejected), SOURCES[lease.turn.kind])
+        done = self._records.turn(lease.turn.turn_id)
+        return done.receipts if done else ()
+
+    def extract_memories(self, turn: Turn) -> tuple[list[MemoryCandidate], int]:
+        """What is worth keeping of the learner's own words, with advice (W1), and the tokens it took.
+
+        What the learner said with `remember` is one candidate as it stands (W8); the judge may only advise on it.
+        """
+        if turn.kind == "chat":
+            candidates, usage = self._judge.extract(
+                turn, earlier=self._records.earlier_turns(turn.turn_id, limit=EARLIER_TURNS)
+            )
+            self._meter.record(purpose="extraction", model=self._judge.name, usage=usage)
+            return candidates, usage.total
+        memory_type = "semantic" if turn.kind == "remember_semantic" else "episodic"
+        asked = MemoryCandidate(turn.user_text, memory_type, should_store=True, policy_reason="explicit_request")
+        if apply_memory_policy([asked])[1]:
+            return [asked], 0  # a hard rule refuses it, whatever a judge would say
+        advised, usage = self._judge.advise(asked)
+        self._meter.record(purpose="advice", model=self._judge.name, usage=usage)
+        return [advised], usage.total
+
+    def score_memory_importance(
+        self, candidates: Sequence[MemoryCandidate]
+    ) -> tuple[list[ScoredMemoryCandidate], int]:
+        """Every candidate with its importance, in the order given (W3). None: no call. Raises IndexMismatch."""
+        if not candidates:
+            return [], 0
+        answer, usage = self._judge.assess(candidates)
+        self._meter.record(purpose="importance", model=self._judge.name, usage=usage)
+        return apply_assessments(candidates, answer), usage.total
+
+    def create_embeddings(self, contents: Sequence[str]) -> tuple[list[list[float]], int]:
+        """One vector a content, in the order given (W5). None: no call. Raises EmbeddingCountMismatch, BadVector."""
+        if not contents:
+            return [], 0
+        vectors, usage = self._embedder.embed(contents, purpose="document")
+        self._meter.record(purpose="embedding", model=self._embedder.id, usage=usage)
+        if len(vectors) != len(contents):
+            raise EmbeddingCountMismatch(asked=len(contents), got=len(vectors))
+        return vectors.tolist(), usage.total
+
+    def store_accepted_memories(
+        self,
+        candidates: Sequence[MemoryCandidate],
+        source: str,
+        *,
+        lease: TurnLease | None = None,
+        rejected: Sequence[MemoryCandidate] = (),
+    ) -> tuple[list[str], int]:
+        """Score, embed and store what the policy accepted: (ids, tokens) (W6). None: not one call.
+
+        With a lease, the memories, the turn's refusals and its receipts are committed in one transaction.
+        """
+        if not candidates:
+            return [], 0
+        scored, scoring_tokens = self.score_memory_importance(candidates)
+        embeddings, embedding_tokens = self.create_embeddings([memory.content for memory in scored])
+        embedded = [
+            EmbeddedMemoryCandidate(memory.content, memory.memory_type, memory.importance_score, embedding)
+            for memory, embedding in zip(scored, embeddings, strict=True)
+        ]
+        self._records.set_embedder(self._embedder.id, self._embedder.dim)
+        if lease is None:
+            ids = self._store.add(embedded, source)
+        else:
+            outcome = TurnOutcome(embedded, [c.policy_reason for c in candidates], rejected)
+            receipts = self._store.commit(lease, outcome, source)
+            ids = [r.memory_id for r in receipts if r.do == "stored" and r.memory_id]
+        return ids, scoring_tokens + embedding_tokens

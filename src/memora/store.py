@@ -1,0 +1,137 @@
+"""The long-term memory store: records that are the truth, and a vector index derived from them (W7, P2)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from memora.ports import AdoptedMemory, Records, VectorIndex
+from memora.types import (
+    EmbeddedMemoryCandidate,
+    MemorySearchResult,
+    Receipt,
+    StoredMemory,
+    StoredMemoryType,
+    TurnLease,
+    TurnOutcome,
+)
+
+if TYPE_CHECKING:
+    from memora.ports import Vectors
+
+
+class LongTermMemoryStore:
+    """Add, list, search and forget one learner's memories.
+
+    A record is written first and is a memory from then on. The index follows: whatever is not marked as indexed is
+    brought into it by `index_pending`, here or in the next process. A search is answered by the native index only
+    while every record is in it, otherwise by the exact one, from the same vectors in the same order.
+    """
+
+    def __init__(
+        self,
+        records: Records,
+        *,
+        exact: Callable[[], VectorIndex],
+        score: Callable[[float], float],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._records, self._open_exact, self._score, self._now = records, exact, score, now
+        self._exact: VectorIndex | None = None
+        self._native: VectorIndex | None = None
+        self._native_lock = threading.RLock()
+
+    def add(self, memories: Sequence[EmbeddedMemoryCandidate], source: str) -> list[str]:
+        """Write memories; a fresh UUID each, in the order given (W7). None: no write."""
+        return self._records.add(memories, source=source, now=self._now()) if memories else []
+
+    def commit(self, lease: TurnLease, outcome: TurnOutcome, source: str) -> tuple[Receipt, ...]:
+        """The same for one turn's memory work, exactly once, with its refusals and receipts. Raises LeaseLost."""
+        return self._records.commit_turn(lease, outcome, source=source, now=self._now())
+
+    def adopt(self, memories: Sequence[AdoptedMemory]) -> tuple[list[str], list[str]]:
+        """Old records as they were found: (imported ids, ids known already)."""
+        return self._records.adopt(memories, now=self._now())
+
+    def list_all(self) -> list[StoredMemory]:
+        """Every active memory, oldest first."""
+        return self._records.list_all()
+
+    def search(
+        self, embedding: Vectors, top_k: int, *, memory_type: StoredMemoryType | None = None
+    ) -> list[MemorySearchResult]:
+        """The `top_k` nearest memories, nearest first (R7): a pure vector query, no threshold, no ranking."""
+        with self._native_lock:
+            hits = self._answering_index().search(embedding, top_k, memory_type=memory_type)
+        found = self._records.get([memory_id for memory_id, _ in hits])
+        return [self._result(found[memory_id], distance) for memory_id, distance in hits if memory_id in found]
+
+    def _answering_index(self) -> VectorIndex:
+        if self._native is not None and self._records.count_unindexed() == 0:
+            return self._native
+        if self._exact is None:
+            self._exact = self._open_exact()
+        return self._exact
+
+    def _result(self, memory: StoredMemory, distance: float) -> MemorySearchResult:
+        return MemorySearchResult(
+            memory_id=memory.memory_id,
+            content=memory.content,
+            memory_type=memory.memory_type,
+            importance_score=memory.importance_score,
+            source=memory.source,
+            created_at=memory.created_at,
+            distance=distance,
+            score=self._score(distance),
+            importance_is_default=memory.importance_is_default,
+        )
+
+    def attach(self, native: VectorIndex) -> None:
+        """Use this index for searching from now on, after bringing it up to the records."""
+        known = native.ids()
+        ours = {memory.memory_id for memory in self._records.list_all()}
+        if known - ours:
+            native.reset()
+            known = set()
+        if ours - known:
+            self._records.mark_all_unindexed()
+        with self._native_lock:
+            self._native = native
+        self.index_pending()
+
+    def index_pending(self) -> int:
+        """Bring every record that is not marked into the native index; how many there were. Safe to repeat."""
+        count = 0
+        with self._native_lock:
+            if self._native is None:
+                return 0
+            while rows := self._records.index_rows(unindexed_only=True):
+                self._native.upsert(rows)
+                self._records.mark_indexed([row.memory_id for row in rows])
+                count += len(rows)
+        return count
+
+    def forget(self, memory_id: str) -> None:
+        """Remove a memory, its vector, and what else holds its text; rebuilds the index, whose rows keep deleted text.
+
+        Raises NoSuchMemory.
+        """
+        self._records.forget(memory_id, now=self._now())
+        self.rebuild()
+
+    def rebuild(self) -> int:
+        """Make the native index anew from the records; how many rows it has now."""
+        with self._native_lock:
+            self._records.mark_all_unindexed()
+            if self._native is None:
+                return 0
+            self._native.reset()
+            return self.index_pending()
+
+    def close(self) -> None:
+        with self._native_lock:
+            if self._native is not None:
+                self._native.close()
+                self._native = None
