@@ -30,8 +30,6 @@ the learner in either language.
 
 from __future__ import annotations
 
-from memora.types import Usage
-
 
 class MemoraError(Exception):
     """Anything Memora reports on purpose."""
@@ -103,7 +101,8 @@ class ModelMissing(ProviderError):
 class AnswerError(MemoraError):
     """A model's answer could not be read; nothing was stored."""
 
-    usage: Usage | None = None
+    tokens_in: int = 0
+    tokens_out: int = 0
     """What the unreadable answers cost, where the server said so: failed calls are counted too (W10)."""
 
 
