@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from memora.core.context import shorten_query
+from memora.core.context import has_words, shorten_query
 from memora.core.ranking import (
     DEFAULT_WEIGHTS,
     RETRIEVAL_CANDIDATE_K,
@@ -14,7 +14,6 @@ from memora.core.ranking import (
     Weights,
     choose,
 )
-from memora.core.script import has_words
 from memora.errors import EmbedderMismatch
 from memora.ports import Embedder, Records, UsageMeter
 from memora.store import LongTermMemoryStore

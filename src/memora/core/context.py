@@ -76,6 +76,15 @@ def shorten_query(message: str) -> str:
     return f"{message[:QUERY_HEAD_CHARS]}\n{message[-QUERY_TAIL_CHARS:]}"
 
 
+def has_words(text: str) -> bool:
+    """Whether there is anything to search with: a letter, a character or a number.
+
+    >>> has_words("目標"), has_words("👍 ...")
+    (True, False)
+    """
+    return any(character.isalnum() for character in text)
+
+
 def prepare_context(
     message: str,
     *,
