@@ -21,7 +21,9 @@
     ├── StoreError                 the data folder cannot be used                             (exit 6)
     │   ├── SchemaTooNew           written by a newer Memora
     │   ├── EmbedderMismatch       the store was made with another embedder
-    │   └── LeaseLost              another process took over this turn's memory work
+    │   ├── LeaseLost              another process took over this turn's memory work
+    │   ├── IndexBusy              another process holds the vector index; the exact index answers
+    │   └── IndexDamaged           the vector index failed; it is rebuilt from the records
     └── ProfileUnreadable          the profile file is damaged; it was set aside
 
 The message is for logs and names no content; the values are attributes, so that `interfaces/texts` can say it to
@@ -181,6 +183,22 @@ class LeaseLost(StoreError):
     def __init__(self, turn_id: str) -> None:
         self.turn_id = turn_id
         super().__init__(f"the lease on turn {turn_id} was lost")
+
+
+class IndexBusy(StoreError):
+    """Another process (`pid`, None where it did not say) holds the vector index; nothing is lost (P2)."""
+
+    def __init__(self, *, path: str, pid: int | None) -> None:
+        self.pid = pid
+        super().__init__(f"the vector index is held by {f'process {pid}' if pid else 'another process'}", path=path)
+
+
+class IndexDamaged(StoreError):
+    """The vector index failed at `doing`; it answers nothing more until `reset` and a rebuild from the records (P2)."""
+
+    def __init__(self, *, doing: str, problem: str, path: str) -> None:
+        self.doing, self.problem = doing, problem
+        super().__init__(f"the vector index failed to {doing} ({problem}); it is rebuilt from the records", path=path)
 
 
 class ProfileUnreadable(MemoraError):
