@@ -1,0 +1,78 @@
+"""The JSON of INTERFACE: pure, and keys that do not apply are absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from memora.types import (
+    DroppedMemory,
+    MemorySearchResult,
+    PreparedContext,
+    Recall,
+    Receipt,
+    Refusal,
+    RetrievedMemory,
+    StoredMemory,
+    UserProfile,
+)
+
+_MEMORY_KEYS = ("memory_id", "content", "memory_type", "importance_score", "source", "created_at")
+
+
+def receipts(rows: Iterable[Receipt]) -> list[dict[str, Any]]:
+    return [{key: value for key, value in asdict(row).items() if value is not None} for row in rows]
+
+
+def memory(row: StoredMemory) -> dict[str, Any]:
+    """D4 and what is known of its life."""
+    document = {key: getattr(row, key) for key in _MEMORY_KEYS}
+    document |= {"importance_is_default": row.importance_is_default, "status": row.status}
+    times = {"updated_at": row.updated_at, "last_accessed_at": row.last_accessed_at}
+    return document | {key: value for key, value in times.items() if value is not None}
+
+
+def search_result(row: MemorySearchResult) -> dict[str, Any]:
+    """D5."""
+    return {key: getattr(row, key) for key in (*_MEMORY_KEYS, "distance", "score", "importance_is_default")}
+
+
+def used(rows: Iterable[RetrievedMemory]) -> list[dict[str, Any]]:
+    """D5 with the retrieval score and its parts."""
+    return [
+        search_result(row.result) | {"retrieval_score": row.retrieval_score, "parts": dict(row.parts)} for row in rows
+    ]
+
+
+def dropped(rows: Iterable[DroppedMemory]) -> list[dict[str, Any]]:
+    return [search_result(row.result) | {"why": row.why} for row in rows]
+
+
+def recall(found: Recall) -> dict[str, Any]:
+    return {"results": used(found.used), "dropped": dropped(found.dropped)}
+
+
+def context(prepared: PreparedContext) -> dict[str, Any]:
+    return {"messages": [asdict(message) for message in prepared.messages], "tokens": prepared.tokens}
+
+
+def refused(rows: Iterable[Refusal]) -> list[dict[str, Any]]:
+    return [
+        {"content": row.content, "policy_reason": row.policy_reason, "created_at": row.created_at} for row in rows
+    ]
+
+
+def profile(row: UserProfile) -> dict[str, Any]:
+    """Present or not, all three keys: they are the file's own."""
+    return {
+        "english_level": row.english_level,
+        "learning_goals": list(row.learning_goals),
+        "preferences": list(row.preferences),
+    }
+
+
+def usage(totals: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """By purpose; `cost_usd` is null where the model's price is not known."""
+    keys = ("calls", "tokens_in", "tokens_out", "cost_usd")
+    return {purpose: {key: row.get(key) for key in keys} for purpose, row in sorted(totals.items())}

@@ -1,0 +1,88 @@
+"""Typer, spoken to in the learner's language: common flags anywhere, our help pages, our exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from typer.core import TyperCommand, TyperGroup
+
+from memora.interfaces.cli import failures
+from memora.interfaces.cli.flags import CommonFlags, FlagNeedsValue, split_flags
+from memora.interfaces.cli.help_page import command_page, group_page
+from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.screen import silence_output
+from memora.interfaces.cli.state import State, language_of
+
+ProgramName = "memora"
+
+
+class MemoraCommand(TyperCommand):
+    """A command whose help page is ours."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(command_page(self, ctx, _language(ctx)))
+
+
+class MemoraGroup(TyperGroup):
+    """The program: reads the common flags, chooses the language, runs the command, says what went wrong."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(group_page(self, _language(ctx)))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        state: State = ctx.find_root().obj
+        problem = state.say("cli.no_such_command", name=one_line(name))
+        near = get_close_matches(name, list(self.commands), n=1)
+        if near:
+            problem += state.say("cli.did_you_mean", name=near[0])
+        raise failures.CommandFailed(failures.USAGE, f"{problem} {state.say('cli.try_help', command=ProgramName)}")
+
+    def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> NoReturn:
+        """Run and leave with the exit code of INTERFACE; raises SystemExit, and nothing else."""
+        sys.exit(self.run(list(sys.argv[1:] if args is None else args)))
+
+    def run(self, argv: list[str]) -> int:
+        missing: FlagNeedsValue | None = None
+        try:
+            flags, rest = split_flags(argv)
+        except FlagNeedsValue as error:
+            flags, rest, missing = CommonFlags(), [], error
+        state = State(flags, language_of(flags, os.environ))
+        try:
+            if missing is not None:
+                raise missing
+            result = super().main(args=rest, prog_name=ProgramName, standalone_mode=False, obj=state)
+            sys.stdout.flush()
+            return result if isinstance(result, int) else failures.DONE
+        except BrokenPipeError:
+            silence_output()
+            return failures.DONE
+        except BaseException as error:
+            return _report(error, state)
+
+
+def _report(error: BaseException, state: State) -> int:
+    """Say it on standard error, in one line, and give the exit code; GeneratorExit and SystemExit pass."""
+    if isinstance(error, SystemExit | GeneratorExit):
+        raise error
+    text = failures.line_for(error, state.lang)
+    with contextlib.suppress(BrokenPipeError):  # nobody is left to read it
+        if os.environ.get("MEMORA_LOG_LEVEL") == "debug":
+            traceback.print_exception(error)
+        if text:
+            state.screen.note(state.say("cli.error", text=text), "")
+    return failures.exit_code(error)
+
+
+def _language(ctx: Any) -> Any:
+    state = ctx.find_root().obj
+    return state.lang if isinstance(state, State) else "en"

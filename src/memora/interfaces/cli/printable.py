@@ -1,0 +1,102 @@
+"""Text as a terminal may show it: no raw control character, and laid out by display width, not by length."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_JSON_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def printable(text: str) -> str:
+    r"""The text with every control, bidirectional and surrogate character made visible; line breaks and tabs stay.
+
+    >>> printable("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    return _UNPRINTABLE.sub(_escaped, text.replace("\r\n", "\n"))
+
+
+def one_line(text: str) -> str:
+    r"""The same on a single line.
+
+    >>> one_line("a\n  b")
+    'a b'
+    """
+    return printable(re.sub(r"\s*[\r\n\t]+\s*", " ", text)).strip()
+
+
+def json_safe(document: str) -> str:
+    """A JSON document whose strings hold no character that a terminal would act on (DEL, C1, bidi, surrogates)."""
+    return _JSON_UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", document)
+
+
+def typed(text: str) -> str:
+    r"""What a person typed or piped, with halves of characters replaced: a lone surrogate becomes U+FFFD.
+
+    >>> typed("a\udc80b")
+    'a\ufffdb'
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def width(text: str) -> int:
+    """Columns on a terminal: two for wide characters, none for combining ones.
+
+    >>> width("B1 程度")
+    7
+    """
+    return sum(_columns(character) for character in text)
+
+
+def pad(text: str, columns: int, *, right: bool = False) -> str:
+    """The text filled with spaces to that many columns."""
+    fill = " " * max(0, columns - width(text))
+    return fill + text if right else text + fill
+
+
+def shorten(text: str, columns: int) -> str:
+    """At most that many columns, ending in an ellipsis where something was cut.
+
+    >>> shorten("我的程度是中級", 8)
+    '我的程…'
+    """
+    if width(text) <= columns:
+        return text
+    kept, used = [], 0
+    for character in text:
+        used += _columns(character)
+        if used > columns - 1:
+            break
+        kept.append(character)
+    return "".join(kept) + "…"
+
+
+def wrap(text: str, columns: int, *, indent: str = "") -> list[str]:
+    """Lines of at most that many columns: broken at spaces, or between wide characters; later ones are indented.
+
+    A closing mark is never the first of a line.
+    """
+    lines: list[str] = []
+    current = ""
+    for part in re.findall(r"[^\S\n]+|[\x21-\u2e7f]+|[^\x00-\u2e7f][、。，．！？；：」』）…]*", text):
+        if current.strip() and width(current) + width(part.rstrip()) > columns:
+            lines.append(current.rstrip())
+            current = indent + part.lstrip()
+        else:
+            current += part
+    if current.strip():
+        lines.append(current.rstrip())
+    return lines or [""]
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Me", "Mn"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _escaped(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

@@ -1,0 +1,96 @@
+"""What one call of the program carries from the command line to its commands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, cast
+
+from memora.errors import SettingError
+from memora.interfaces.cli.flags import CommonFlags
+from memora.interfaces.cli.screen import Screen
+from memora.interfaces.texts import say
+from memora.interfaces.texts.sentences import notice_line
+from memora.settings import Settings, load_settings
+from memora.types import Language
+
+if TYPE_CHECKING:
+    import typer
+
+    from memora.app import Memora
+
+
+@dataclass
+class State:
+    """The flags, the language that the learner reads, and the screen."""
+
+    flags: CommonFlags
+    lang: Language
+    screen: Screen = field(default_factory=Screen)
+    told: set[str] = field(default_factory=set)
+
+    def say(self, key: str, **values: object) -> str:
+        return say(self.lang, key, **values)
+
+    def settings(self) -> Settings:
+        """Raises SettingError."""
+        return load_settings(self.flags.settings(), os.environ)
+
+    @contextmanager
+    def memora(self, settings: Settings | None = None) -> Iterator[Memora]:
+        """Memora, opened and closed again; what it has to tell the learner goes to standard error."""
+        from memora.app import open_memora
+
+        settings = settings or self.settings()
+        memora = open_memora(settings, now=self.now(settings))
+        try:
+            self.tell_notices(memora)
+            yield memora
+            self.tell_notices(memora)
+        finally:
+            memora.close()
+
+    def tell_notices(self, memora: Memora) -> None:
+        """Each notice once."""
+        for notice in memora.notices():
+            line = notice_line(notice, self.lang)
+            if line not in self.told:
+                self.told.add(line)
+                self.screen.note(line, "warn")
+
+    def now(self, settings: Settings) -> datetime | None:
+        """The clock of `--now`; a time without an offset is in the learner's zone. Raises SettingError."""
+        return read_time(self.flags.now, settings.tz, name="--now") if self.flags.now else None
+
+
+def state_of(context: typer.Context) -> State:
+    return cast(State, context.find_root().obj)
+
+
+def read_time(text: str, tz: str, *, name: str) -> datetime:
+    """An aware time. Raises SettingError."""
+    try:
+        moment = datetime.fromisoformat(text.strip())
+    except ValueError as error:
+        raise SettingError(name=name, value=text, allowed="2026-09-14T20:05:00+08:00") from error
+    if moment.tzinfo is not None:
+        return moment
+    if not tz:
+        return moment.astimezone()
+    from zoneinfo import ZoneInfo
+
+    return moment.replace(tzinfo=ZoneInfo(tz))
+
+
+def language_of(flags: CommonFlags, environ: Mapping[str, str]) -> Language:
+    """The learner's language; a wrong setting elsewhere does not matter here, it is reported in this language."""
+    for attempt in (flags.settings(), {"MEMORA_LANG": flags.lang}, {}):
+        trimmed = environ if attempt else {k: v for k, v in environ.items() if not k.startswith("MEMORA_")}
+        try:
+            return load_settings(attempt, trimmed).lang
+        except SettingError:
+            continue
+    return "en"

@@ -1,0 +1,79 @@
+"""What the conversation says besides the tutor's replies."""
+
+CHAT: dict[str, str] = {
+    "chat.welcome": "Memora · your English, remembered",
+    "chat.model": "model: {model}",
+    "chat.no_model": "no chat model connected: memory works, replies come from your records",
+    "chat.count": "memories: {count}",
+    "chat.hint": "/help for commands · Alt-Enter for a new line · Ctrl-D to leave",
+    "chat.prompt": "you › ",
+    "chat.tutor": "Memora",
+    "chat.thinking": "…",
+    "chat.stopped": "(stopped)",
+    "chat.cut_off": "(the reply was cut off at the length limit)",
+    "chat.press_again": "Press Ctrl-C again to leave, or go on typing.",
+    "chat.bye": "See you next time.",
+    "chat.left_for_later": "{count} turn(s) of memory work left; they are finished at the next start.",
+    "chat.saving": "Finishing memory work …",
+    "chat.used": "used: {contents}",
+    "chat.suggest": "There is no /{typed}. Did you mean /{name}? (A leading space sends the line as it is.)",
+    "chat.second_slash": "Sent as a message, because of its second slash.",
+    "chat.bare_hint": "Read as the command /{name}. To send it as a message, begin with a space.",
+    "chat.no_argument": "/{name} takes nothing after it.",
+    "chat.remember_usage": "Usage: /remember semantic <memory>   or   /remember episodic <memory>. Nothing was stored.",
+    "chat.search_usage": "Usage: /search <query>",
+    "chat.recall_usage": "Usage: /recall <message>",
+    "chat.context_usage": "Usage: /context <message>",
+    "chat.forget_usage": "Usage: /forget <id or number from /memories>",
+    "chat.profile_usage": "Usage: /profile   /profile set level B1   /profile add goal <goal>   /profile remove goal <goal>   "
+    "/profile clear goals",
+    "chat.no_number": "There is no number {number} in the last list.",
+    "chat.forget_ask": "Forget {content} for good? It cannot be undone. [y/N] ",
+    "chat.forget_needs_yes": "Add --yes to forget it: /forget {memory_id} --yes",
+    "chat.yes_words": "y yes",
+    "chat.reply_failed": "No reply this time: {problem} Your message is kept; just go on.",
+    "chat.help": """Just write, in English or Chinese. Lines that start with one of these are commands:
+  /memories                     everything I remember (numbers work below)
+  /remember semantic <memory>   keep a lasting fact;  /remember episodic <memory>  an event
+  /search <query>               find memories, nearest first
+  /recall <message>             what a reply would use, with the numbers
+  /context <message>            the exact messages a model would get
+  /profile                      your level, goals, preferences;  /profile set level B1
+  /why [number]                 what the last reply used, or where a memory comes from
+  /refused                      what was not kept, and why
+  /forget <number>              delete a memory for good
+  /usage                        tokens, calls, cost
+  /exit                         leave (Ctrl-D too)""",
+    "chat.help_bare": "Also without the slash, alone on a line: memories, search ..., remember semantic ..., exit, quit.",
+    "chat.complete.memories": "everything I remember",
+    "chat.complete.remember": "keep something",
+    "chat.complete.search": "nearest first",
+    "chat.complete.recall": "what a reply would use",
+    "chat.complete.context": "the exact messages",
+    "chat.complete.profile": "level, goals, preferences",
+    "chat.complete.why": "where it comes from",
+    "chat.complete.refused": "what was not kept",
+    "chat.complete.forget": "delete for good",
+    "chat.complete.usage": "tokens and cost",
+    "chat.complete.help": "all commands",
+    "chat.complete.exit": "leave",
+    "chat.complete.quit": "leave",
+    # the first run
+    "first.hello": "Welcome to Memora! Three short questions; Enter skips any of them.",
+    "first.language": "Language / 語言  [1] English  [2] 繁體中文  (Enter: {current}) › ",
+    "first.level": "Your English level (A1 to C2, or in your words) › ",
+    "first.goal": "Your goal, with a date if there is one (such as: TOEIC 850 by December 20) › ",
+    "first.done": "Thank you! You can change all of it with /profile.",
+    "first.skipped": "Fine, we can start right away. /profile is there whenever you like.",
+    "first.ollama": "Ollama is running on this machine with {model}. Use it for replies? [Y/n] › ",
+    "first.ollama_yes": "Connected: MEMORA_MODEL={model} (in {path}).",
+    # replies without a model
+    "offline.connect": "No chat model is connected, so I cannot teach yet; your memories work all the same. "
+    "To connect one: set OPENAI_API_KEY, or start Ollama and set MEMORA_MODEL=ollama:NAME, then start Memora again.",
+    "offline.from_records": "From your records:",
+    "offline.profile_level": "your level is {value}",
+    "offline.profile_goals": "your goals: {value}",
+    "offline.profile_preferences": "your preferences: {value}",
+    "offline.nothing": "I find nothing about that in your records.",
+    "offline.short": "(No chat model is connected; this comes from your records alone.)",
+}
