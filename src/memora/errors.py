@@ -127,7 +127,9 @@ class AnswerCutOff(AnswerError):
 class IndexMismatch(AnswerError):
     """The scorer's answer misses, repeats or invents an index (W3); nothing was stored."""
 
-    def __init__(self, *, missing: tuple[int, ...] = (), unknown: tuple[int, ...] = (), duplicate: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, *, missing: tuple[int, ...] = (), unknown: tuple[int, ...] = (), duplicate: tuple[int, ...] = ()
+    ) -> None:
         self.missing, self.unknown, self.duplicate = missing, unknown, duplicate
         named = {"missing": missing, "unknown": unknown, "duplicate": duplicate}
         said = "; ".join(f"{word} index {', '.join(map(str, ids))}" for word, ids in named.items() if ids)
@@ -163,7 +165,9 @@ class SchemaTooNew(StoreError):
 
     def __init__(self, *, found: int, known: int, path: str) -> None:
         self.found, self.known = found, known
-        super().__init__(f"schema {found} is newer than {known}, the newest this Memora knows; update Memora", path=path)
+        super().__init__(
+            f"schema {found} is newer than {known}, the newest this Memora knows; update Memora", path=path
+        )
 
 
 class EmbedderMismatch(StoreError):

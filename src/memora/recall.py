@@ -58,9 +58,7 @@ class MemoryReader:
             return [], 0
         embedder = self._embedder()
         if held != (embedder.id, embedder.dim):
-            raise EmbedderMismatch(
-                store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim
-            )
+            raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
         vectors, usage = embedder.embed([shorten_query(query)], purpose="query")
         self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
         return self._store.search(vectors[0], top_k, memory_type=memory_type), usage.total

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memora.core.importance import apply_assessments
 from memora.core.policy import apply_memory_policy
+
+from memora.core.importance import apply_assessments
 from memora.errors import EmbeddingCountMismatch
 from memora.ports import Embedder, Judge, Records, UsageMeter
 from memora.store import LongTermMemoryStore
 from memora.types import (
     EmbeddedMemoryCandidate,
+    ExtractedMemoryType,
     MemoryCandidate,
     Receipt,
     ScoredMemoryCandidate,
@@ -62,7 +64,7 @@ class MemoryWriter:
             )
             self._meter.record(purpose="extraction", model=self._judge.name, usage=usage)
             return candidates, usage.total
-        memory_type = "semantic" if turn.kind == "remember_semantic" else "episodic"
+        memory_type: ExtractedMemoryType = "semantic" if turn.kind == "remember_semantic" else "episodic"
         asked = MemoryCandidate(turn.user_text, memory_type, should_store=True, policy_reason="explicit_request")
         if apply_memory_policy([asked])[1]:
             return [asked], 0  # a hard rule refuses it, whatever a judge would say
@@ -70,9 +72,7 @@ class MemoryWriter:
         self._meter.record(purpose="advice", model=self._judge.name, usage=usage)
         return [advised], usage.total
 
-    def score_memory_importance(
-        self, candidates: Sequence[MemoryCandidate]
-    ) -> tuple[list[ScoredMemoryCandidate], int]:
+    def score_memory_importance(self, candidates: Sequence[MemoryCandidate]) -> tuple[list[ScoredMemoryCandidate], int]:
         """Every candidate with its importance, in the order given (W3). None: no call. Raises IndexMismatch."""
         if not candidates:
             return [], 0

@@ -137,7 +137,9 @@ def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
             "MEMORA_MODEL", r"auto|none|(openai:|ollama:)?[^\s]+", "auto, none, openai:NAME, ollama:NAME or NAME"
         ),
         api_key=values["OPENAI_API_KEY"].strip(),
-        base_url=check.matching("MEMORA_BASE_URL", r"|https?://[^\s]+", "an address beginning with http:// or https://"),
+        base_url=check.matching(
+            "MEMORA_BASE_URL", r"|https?://[^\s]+", "an address beginning with http:// or https://"
+        ),
         api=check.one_of("MEMORA_API", "auto", "responses", "chat"),  # type: ignore[arg-type]
         judge=check.one_of("MEMORA_JUDGE", "auto", "model", "local"),  # type: ignore[arg-type]
         embedding_model=check.matching(
@@ -234,7 +236,10 @@ class _Checked:
     def number(self, name: str, low: float, high: float, *, whole: bool = False) -> float:
         value = self.values[name].strip()
         kind = "a whole number" if whole else "a number"
-        if not re.fullmatch(r"[+-]?\d+" if whole else r"[+-]?(\d+\.?\d*|\.\d+)", value) or not low <= float(value) <= high:
+        if (
+            not re.fullmatch(r"[+-]?\d+" if whole else r"[+-]?(\d+\.?\d*|\.\d+)", value)
+            or not low <= float(value) <= high
+        ):
             raise SettingError(name=name, value=self.values[name], allowed=f"{kind} from {low} to {high}")
         return float(value)
 

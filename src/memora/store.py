@@ -66,7 +66,7 @@ class LongTermMemoryStore:
         with self._native_lock:
             hits = self._answering_index().search(embedding, top_k, memory_type=memory_type)
         found = self._records.get([memory_id for memory_id, _ in hits])
-        return [self._result(found[memory_id], distance) for memory_id, distance in hits if memory_id in found]
+        return [found[i].at(distance, self._score(distance)) for i, distance in hits if i in found]
 
     def _answering_index(self) -> VectorIndex:
         if self._native is not None and self._records.count_unindexed() == 0:
@@ -75,18 +75,9 @@ class LongTermMemoryStore:
             self._exact = self._open_exact()
         return self._exact
 
-    def _result(self, memory: StoredMemory, distance: float) -> MemorySearchResult:
-        return MemorySearchResult(
-            memory_id=memory.memory_id,
-            content=memory.content,
-            memory_type=memory.memory_type,
-            importance_score=memory.importance_score,
-            source=memory.source,
-            created_at=memory.created_at,
-            distance=distance,
-            score=self._score(distance),
-            importance_is_default=memory.importance_is_default,
-        )
+    @property
+    def has_native(self) -> bool:
+        return self._native is not None
 
     def attach(self, native: VectorIndex) -> None:
         """Use this index for searching from now on, after bringing it up to the records."""

@@ -108,6 +108,20 @@ class StoredMemory:
     turn_id: str | None = None
     policy_reason: str | None = None
 
+    def at(self, distance: float, score: float) -> MemorySearchResult:
+        """This memory as a search found it."""
+        return MemorySearchResult(
+            memory_id=self.memory_id,
+            content=self.content,
+            memory_type=self.memory_type,
+            importance_score=self.importance_score,
+            source=self.source,
+            created_at=self.created_at,
+            distance=distance,
+            score=score,
+            importance_is_default=self.importance_is_default,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class MemorySearchResult:

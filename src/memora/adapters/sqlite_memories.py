@@ -68,9 +68,7 @@ class SqliteMemories:
         return [read_memory(row) for row in self._db.rows(sql, self._user)]
 
     def get(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
-        sql = (
-            f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))"
-        )
+        sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))"
         rows = self._db.rows(sql, self._user, json.dumps(list(memory_ids)))
         return {row["memory_id"]: read_memory(row) for row in rows}
 
@@ -146,7 +144,8 @@ class SqliteMemories:
     def set_embedder(self, embedder_id: str, dim: int) -> None:
         with self._db.transaction() as run:
             run.execute(
-                "INSERT INTO meta VALUES ('embedder', ?) ON CONFLICT (key) DO NOTHING", (json.dumps([embedder_id, dim]),)
+                "INSERT INTO meta VALUES ('embedder', ?) ON CONFLICT (key) DO NOTHING",
+                (json.dumps([embedder_id, dim]),),
             )
         held = self.embedder()
         if held is not None and held != (embedder_id, dim):
@@ -174,7 +173,7 @@ def insert_memories(
 ) -> None:
     """Write new memories inside the caller's transaction, with one event each."""
     created_at = now.astimezone(UTC).isoformat()
-    for memory_id, memory, reason in zip(ids, memories, reasons or [None] * len(ids), strict=True):
+    for memory_id, memory, reason in zip(ids, memories, reasons or [""] * len(ids), strict=True):
         run.execute(
             f"INSERT INTO memories (user_id, {_COLUMNS}, vector) VALUES (?,?,?,?,?,?,?,NULL,NULL,'active',?,?,?)",
             (
@@ -186,7 +185,7 @@ def insert_memories(
                 source,
                 created_at,
                 turn_id,
-                reason,
+                reason or None,
                 array("f", memory.embedding).tobytes(),
             ),
         )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 from uuid import uuid4
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     def _try_lock(descriptor: int) -> bool:
@@ -28,21 +29,33 @@ else:
 
 
 class WorkerLock:
-    """Holds `<folder>/<id>.lock` for as long as this process lives; another process can test whether it does."""
+    """Holds `<folder>/<id>.lock` for as long as this process lives; another process can test whether it does.
+
+    The file is made when the id is first asked for, so that a process that only reads leaves no trace.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.id = str(uuid4())
         self._folder = folder
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._path = folder / f"{self.id}.lock"
-        self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
-        _try_lock(self._descriptor)
+        self._held: tuple[str, int] | None = None
+
+    @property
+    def id(self) -> str:
+        if self._held is None:
+            worker_id = str(uuid4())
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            descriptor = os.open(self._path(worker_id), os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            _try_lock(descriptor)
+            self._held = (worker_id, descriptor)
+        return self._held[0]
+
+    def _path(self, worker_id: str) -> Path:
+        return self._folder / f"{worker_id}.lock"
 
     def is_alive(self, worker_id: str) -> bool:
         """Whether the process that called itself `worker_id` still runs; a dead one's file is removed."""
-        if worker_id == self.id:
+        if self._held is not None and worker_id == self._held[0]:
             return True
-        path = self._folder / f"{worker_id}.lock"
+        path = self._path(worker_id)
         if not re.fullmatch(r"[0-9a-f-]{36}", worker_id) or not path.exists():
             return False
         descriptor = os.open(path, os.O_RDWR)
@@ -55,5 +68,8 @@ class WorkerLock:
         return not dead
 
     def close(self) -> None:
-        os.close(self._descriptor)
-        self._path.unlink(missing_ok=True)
+        if self._held is not None:
+            worker_id, descriptor = self._held
+            self._path(worker_id).unlink(missing_ok=True)
+            os.close(descriptor)
+            self._held = None

@@ -12,7 +12,12 @@ ProfileAction = Literal["set", "add", "remove", "clear"]
 
 LIST_KEYS = ("learning_goals", "preferences")
 KEYS = ("english_level", *LIST_KEYS)
-SHORT_NAMES = {"level": "english_level", "goal": "learning_goals", "goals": "learning_goals", "preference": "preferences"}
+SHORT_NAMES = {
+    "level": "english_level",
+    "goal": "learning_goals",
+    "goals": "learning_goals",
+    "preference": "preferences",
+}
 VALUE_LIMIT_CHARS = 200
 
 

@@ -1,0 +1,256 @@
+"""One turn of a conversation: record, recall, ask, answer; then remember, behind the learner's back (C5)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+
+from memora.core.secrets import mask_secrets
+from memora.core.tutor import build_summary_messages, build_tutor_instructions
+
+from memora.clock import Clock
+from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
+from memora.core.context import (
+    SHORT_TERM_BUDGET_TOKENS,
+    CountTokens,
+    build_background_messages,
+    prepare_context,
+    split_recent,
+)
+from memora.errors import MemoraError, StoreError
+from memora.memory_work import MemoryWork, TurnReceipts
+from memora.ports import ChatModel, Records, UsageMeter
+from memora.recall import MemoryReader
+from memora.types import (
+    Language,
+    Message,
+    PreparedContext,
+    Recall,
+    Receipt,
+    ReplyEnd,
+    RetrievedMemory,
+    UserProfile,
+)
+
+NOTHING_RECALLED = Recall(used=(), dropped=())
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What this reply may use."""
+
+    recall: Recall
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryUnavailable:
+    """Memory could not be read or written for this turn; the conversation goes on without it."""
+
+    error: MemoraError
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyPiece:
+    """The next part of the reply, as it arrives."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyFinished:
+    """The whole reply, and how it ended: `stop`, or `length` where the model's limit cut it off."""
+
+    reply: str
+    stop_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyFailed:
+    """The model could not be asked, or broke off after `so_far`; what the learner said is kept all the same."""
+
+    error: MemoraError
+    so_far: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoModel:
+    """No chat model is connected: the interface answers from what was recalled."""
+
+    recall: Recall
+
+
+TurnEvent = Recalled | MemoryUnavailable | ReplyPiece | ReplyFinished | ReplyFailed | NoModel
+
+
+class ShortTermMemory:
+    """This conversation so far: recent messages, and a summary of what no longer fits (C4)."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.recent: tuple[Message, ...] = ()
+        self.summary = ""
+
+    def add(self, said: str, reply: str) -> None:
+        with self._lock:
+            self.recent = (*self.recent, Message("user", said), Message("assistant", reply))
+
+    def overflow(self, count: CountTokens) -> tuple[Message, ...]:
+        """The oldest messages, once all no longer fit the budget: down to half of it, so that this is rare."""
+        _, too_many = split_recent(self.recent, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS)
+        if not too_many:
+            return ()
+        _, older = split_recent(self.recent, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS // 2)
+        return tuple(older)
+
+    def fold(self, messages: Sequence[Message], summary: str) -> None:
+        """Let `summary` stand for these oldest messages."""
+        with self._lock:
+            self.recent = self.recent[len(messages) :]
+            self.summary = summary
+
+
+class Conversation:
+    """A learner's conversation with the tutor; memory work runs behind it."""
+
+    def __init__(
+        self,
+        *,
+        records: Records,
+        reader: MemoryReader,
+        work: MemoryWork,
+        profile: Callable[[], UserProfile],
+        model: Callable[[], ChatModel | None],
+        count: CountTokens,
+        meter: UsageMeter,
+        clock: Clock,
+        language: Language,
+    ) -> None:
+        self._records, self._reader, self._work = records, reader, work
+        self._profile, self._model, self._count = profile, model, count
+        self._meter, self._clock, self._language = meter, clock, language
+        self._short_term = ShortTermMemory()
+        self._turn_id: str | None = None
+        self._reply_shown = ""
+
+    def send(self, text: str) -> Iterator[TurnEvent]:
+        """One turn. Raises BlankText and TextTooLong before anything is sent or written.
+
+        Stopping the iteration stops the reply; what arrived of it, and what the learner said, is kept.
+        """
+        text = require_text(text, limit=MESSAGE_LIMIT_CHARS)
+        said = mask_secrets(text).text
+        self._turn_id, self._reply_shown = None, ""
+        recall, pieces, finished = NOTHING_RECALLED, list[str](), False
+        try:
+            self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
+            recall = self._reader.recall(said)
+        except MemoraError as error:
+            yield MemoryUnavailable(error)
+        try:
+            yield Recalled(recall)
+            model = self._model()
+            if model is None:
+                yield NoModel(recall)
+                pieces.append(self._reply_shown)
+                return
+            try:
+                stop_reason = yield from self._stream(model, text, recall, pieces)
+            except MemoraError as error:
+                yield ReplyFailed(error, "".join(pieces))
+                return
+            finished = True
+            yield ReplyFinished("".join(pieces), stop_reason)
+        finally:
+            reply = mask_secrets("".join(pieces)).text
+            if finished:
+                self._short_term.add(said, reply)
+            self._close_turn(reply or None, recall.used)
+
+    def _stream(
+        self, model: ChatModel, text: str, recall: Recall, pieces: list[str]
+    ) -> Generator[TurnEvent, None, str]:
+        stop_reason = "stop"
+        stream = model.stream(self.context(text, recall.used).messages)
+        try:
+            for part in stream:
+                if isinstance(part, ReplyEnd):
+                    self._meter.record(purpose="reply", model=model.name, usage=part.usage)
+                    stop_reason = part.stop_reason
+                else:
+                    pieces.append(part)
+                    yield ReplyPiece(part)
+        finally:
+            close = getattr(stream, "close", None)
+            if close is not None:
+                close()
+        return stop_reason
+
+    def context(self, text: str, used: Sequence[RetrievedMemory]) -> PreparedContext:
+        """The exact messages a model gets for this message."""
+        profile = self._profile()
+        return prepare_context(
+            text,
+            instructions=build_tutor_instructions(profile, self._language),
+            background_messages=build_background_messages(profile, used, count=self._count),
+            recent=self._short_term.recent,
+            summary=self._short_term.summary,
+            count=self._count,
+        )
+
+    def _close_turn(self, reply: str | None, used: Sequence[RetrievedMemory]) -> None:
+        if self._turn_id is None:
+            return
+        uses = [describe_use(memory) for memory in used]
+        try:
+            self._records.close_turn(self._turn_id, reply=reply, used=uses, now=self._clock.now())
+        except StoreError:
+            self._turn_id = None
+            raise
+        self._work.wake()
+
+    def reply_shown(self, reply: str) -> None:
+        """What the interface answered where no model did (NoModel); kept with the turn."""
+        self._reply_shown = reply
+
+    def compact(self) -> None:
+        """Summarise what no longer fits; without a model, or when it fails, older messages simply stay out."""
+        older, model = self._short_term.overflow(self._count), self._model()
+        if not older or model is None:
+            return
+        parts: list[str] = []
+        for part in model.stream(build_summary_messages(older, self._short_term.summary)):
+            if isinstance(part, ReplyEnd):
+                self._meter.record(purpose="summary", model=model.name, usage=part.usage)
+            else:
+                parts.append(part)
+        if summary := mask_secrets("".join(parts)).text.strip():
+            self._short_term.fold(older, summary)
+
+    def receipts_of_last_turn(self) -> tuple[Receipt, ...]:
+        """Its receipts, after working on it in this thread if it still waits (for `ask`)."""
+        return self._work.run_turn(self._turn_id) if self._turn_id else ()
+
+    @property
+    def turn_id(self) -> str | None:
+        return self._turn_id
+
+    def poll_receipts(self) -> list[TurnReceipts]:
+        """Memory work finished in the background since the last call."""
+        return self._work.poll()
+
+    def settle(self, timeout_s: float) -> bool:
+        """Wait for memory work; False when the time ran out first."""
+        return self._work.settle(timeout_s)
+
+
+def describe_use(memory: RetrievedMemory) -> dict[str, object]:
+    """A use of a memory as the turn keeps it; its text stays with the memory alone."""
+    result = memory.result
+    return {
+        "memory_id": result.memory_id,
+        "distance": result.distance,
+        "score": result.score,
+        "retrieval_score": memory.retrieval_score,
+        "parts": memory.parts,
+    }

@@ -1,0 +1,91 @@
+"""Which model, embedder and index the settings mean, and what the learner should be told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypedDict
+
+from memora.errors import SettingError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from memora.ports import Records, VectorIndex
+    from memora.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the learner should be told once; the interface has a text for every `code`.
+
+    Codes: series_folder_found, profile_set_aside, index_rebuilt, index_busy, index_unavailable.
+    """
+
+    code: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+class ModelChoice(TypedDict):
+    """How to reach the chat model; the arguments of `adapters.models.build_chat`."""
+
+    model: str
+    api_key: str | None
+    base_url: str | None
+    api: str
+    cache_dir: Path | None
+    timeout_s: float
+
+
+def choose_model(settings: Settings) -> ModelChoice | None:
+    """The connection that the settings mean, or None for no model. Raises SettingError where they cannot be met."""
+    from memora.adapters.models import DEFAULT_OPENAI_MODEL
+    from memora.adapters.ollama import base_url as ollama_url
+
+    name, base_url = settings.model, settings.base_url or None
+    reachable = bool(base_url or settings.api_key)
+    if name == "none" or (name == "auto" and not reachable):
+        return None
+    if name == "auto":
+        name = DEFAULT_OPENAI_MODEL
+    if name.startswith("ollama:"):
+        name, base_url = name.removeprefix("ollama:"), base_url or ollama_url()
+    elif not reachable:
+        raise SettingError(
+            name="MEMORA_MODEL", value=name, allowed="none, while there is no OPENAI_API_KEY or MEMORA_BASE_URL"
+        )
+    return ModelChoice(
+        model=name.removeprefix("openai:"),
+        api_key=settings.api_key or None,
+        base_url=base_url,
+        api=settings.api,
+        cache_dir=settings.state_dir / "cache",
+        timeout_s=settings.timeout_s,
+    )
+
+
+def embedder_name(settings: Settings, records: Records) -> str:
+    """The setting, or where it is `auto` the embedder that this store was made with, if it has one."""
+    held = records.embedder()
+    return held[0] if held is not None and settings.embedding_model == "auto" else settings.embedding_model
+
+
+def open_native_index(folder: Path, records: Records, *, learner: str) -> tuple[VectorIndex | None, Notice | None]:
+    """Chroma behind its guards, emptied where it has to be made anew; None where the exact index must answer."""
+    from memora.errors import IndexBusy, StoreError
+
+    embedder_id, dim = records.embedder() or ("", 0)
+    try:
+        from memora.adapters.index_chroma import ChromaIndex
+
+        index = ChromaIndex(folder, learner=learner, dim=dim, embedder_id=embedder_id)
+    except IndexBusy:
+        return None, None  # another Memora holds it; what we write, it will index
+    except StoreError as error:
+        return None, Notice("index_unavailable", {"detail": error.detail})
+    if not index.needs_rebuild:
+        return index, None
+    notice = None if index.rebuild_reason == "new" else Notice("index_rebuilt", {"reason": str(index.rebuild_reason)})
+    index.reset()
+    records.mark_all_unindexed()
+    return index, notice

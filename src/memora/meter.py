@@ -1,0 +1,62 @@
+"""Tokens and calls by purpose (W10): kept in the records, and summed up for this process."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from memora.clock import Clock
+from memora.errors import StoreError
+from memora.ports import Records, UsageRow
+from memora.types import Usage
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class UsageTotal:
+    """What one purpose took; `cost_usd` is None where a model's price is not known (MEMORA_PRICES)."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost_usd: float | None = 0.0
+
+
+class Meter:
+    """Counts every call; a count that cannot be written is still in this process's sum, and logged."""
+
+    def __init__(self, records: Records, clock: Clock) -> None:
+        self._records, self._clock = records, clock
+        self.rows: list[UsageRow] = []
+
+    def record(self, *, purpose: str, model: str, usage: Usage) -> None:
+        now = self._clock.now()
+        self.rows.append(UsageRow(now.date().isoformat(), purpose, model, 1, usage.tokens_in, usage.tokens_out))
+        try:
+            self._records.record_usage(purpose=purpose, model=model, usage=usage, now=now)
+        except StoreError:
+            log.warning("usage of one %s call could not be written", purpose)
+
+
+def total_usage(rows: Iterable[UsageRow], prices: Mapping[str, tuple[float, float]]) -> dict[str, UsageTotal]:
+    """The sum by purpose; `prices` are US dollars for a million tokens in and out; `local:...` costs nothing."""
+    totals: dict[str, UsageTotal] = {}
+    for row in rows:
+        held = totals.get(row.purpose, UsageTotal())
+        cost = _cost(row, prices)
+        totals[row.purpose] = UsageTotal(
+            held.calls + row.calls,
+            held.tokens_in + row.tokens_in,
+            held.tokens_out + row.tokens_out,
+            None if cost is None or held.cost_usd is None else held.cost_usd + cost,
+        )
+    return totals
+
+
+def _cost(row: UsageRow, prices: Mapping[str, tuple[float, float]]) -> float | None:
+    if row.model.startswith("local"):
+        return 0.0
+    price = prices.get(row.model) or prices.get(row.model.partition(":")[2])
+    return None if price is None else (row.tokens_in * price[0] + row.tokens_out * price[1]) / 1_000_000
