@@ -49,9 +49,7 @@ class ExactIndex:
         border = np.partition(distances, k - 1)[k - 1]
         near = np.flatnonzero(distances <= border)
         order = near[np.argsort(distances[near], kind="stable")][:k]
-        return [
-            (self._ids[i], float(min(2.0, max(0.0, distances[i])))) for i in order if np.isfinite(distances[i])
-        ]
+        return [(self._ids[i], float(min(2.0, max(0.0, distances[i])))) for i in order if np.isfinite(distances[i])]
 
     def ids(self) -> set[str]:
         self._refresh()

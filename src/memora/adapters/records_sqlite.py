@@ -28,7 +28,8 @@ class SqliteRecords(SqliteTurns, SqliteMemories):
 
     def refused(self) -> list[Refusal]:
         rows = self._db.rows(
-            "SELECT content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq", self._user
+            "SELECT content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq",
+            self._user,
         )
         return [Refusal(*row) for row in rows]
 

@@ -70,9 +70,7 @@ class SqliteTurns:
         )
         return [row["worker"] for row in rows if not self._worker.is_alive(row["worker"])]
 
-    def commit_turn(
-        self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime
-    ) -> tuple[Receipt, ...]:
+    def commit_turn(self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime) -> tuple[Receipt, ...]:
         turn_id = lease.turn.turn_id
         with self._db.transaction() as run:
             self._require(run, lease)
