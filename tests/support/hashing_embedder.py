@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _HAN = "\u3400-\u9fff\uf900-\ufaff"
 _RUNS = re.compile(rf"[{_HAN}]+|[^\W_{_HAN}]+")
-_COMMON = frozenset("a an and are as at be for i in is it my of on or so that the this to was with you".split())
+_COMMON = frozenset(
+    re.findall(r"\w+", "a an and are as at be for i in is it my of on or so that the this to was with you")
+)
 
 
 class HashingEmbedder:
