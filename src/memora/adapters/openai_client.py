@@ -1,0 +1,174 @@
+"""One OpenAI-compatible server: which of its APIs answers, what it refused before, and how long to wait for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from memora.adapters.endpoint_memory import EndpointMemory
+from memora.adapters.openai_apis import Answer, ChatCompletionsApi, Request, ResponsesApi, Schema, WireApi
+from memora.adapters.openai_errors import provider_exceptions, rejects_parameters, translate
+from memora.errors import EndpointMissing, ProviderBusy
+from memora.types import Message, ReplyEnd
+
+OPENAI_URL = "https://api.openai.com/v1"
+DEFAULT_OPENAI_MODEL = "gpt-5.6-luna"
+"""The small, cheap tier of the current family, with structured output; a setting changes it."""
+
+OLLAMA_PORT = 11434
+CONNECT_TIMEOUT_S = 5.0
+REPLY_MAX_TOKENS = 4096
+"""A bound on a runaway reply; a reasoning model's own thinking counts too."""
+MAX_WAIT_S = 20.0
+"""A memory call waits at most this long for a busy server; a longer Retry-After postpones the work instead."""
+BACKOFF_S = (0.5, 2.0)
+"""Waits before the second and third try of a memory call, where a busy server names no delay of its own."""
+
+_T = TypeVar("_T")
+_APIS: dict[str, WireApi] = {"responses": ResponsesApi(), "chat": ChatCompletionsApi()}
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class OpenAIClient:
+    """Asks one model on one server; safe to use from several threads.
+
+    The Responses API comes first on OpenAI itself and chat completions first elsewhere; with `api` auto the other one
+    is tried where an endpoint is missing (404, 405, 501) and on no other error.
+    """
+
+    def __init__(
+        self,
+        *,
+        model: str,
+        api_key: str | None,
+        base_url: str | None,
+        api: str,
+        cache_dir: Path | None,
+        timeout_s: float,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._model, self._api_key, self._timeout_s, self._sleep = model, api_key, timeout_s, sleep
+        self._url = (base_url or OPENAI_URL).rstrip("/")
+        self._host = urlsplit(self._url).hostname or ""
+        self._official = self._host == "api.openai.com" or self._host.endswith(".api.openai.com")
+        self._api = api
+        self._endpoints = EndpointMemory(self._url, cache_dir)
+        self._lock = threading.Lock()
+        self._sdk: Any = None
+
+    @property
+    def name(self) -> str:
+        """`openai:NAME`, `ollama:NAME`, or `NAME@host` for any other address; never more of the address than that."""
+        if self._official:
+            return f"openai:{self._model}"
+        parts = urlsplit(self._url)
+        if parts.port == OLLAMA_PORT and self._host in _LOOPBACK:
+            return f"ollama:{self._model}"
+        return f"{self._model}@{self._host}"
+
+    def stream(self, messages: Sequence[Message]) -> Iterator[str | ReplyEnd]:
+        """Pieces of a reply, then its end; one try, since a learner is waiting. Raises ProviderError at any point.
+
+        Closing the iterator closes the connection, which stops the server.
+        """
+        first, rest = self._first_that_answers(self._request(messages, REPLY_MAX_TOKENS, None), _open)
+        try:
+            yield first
+            yield from rest
+        except provider_exceptions() as error:
+            raise translate(error, provider=self.name) from error
+        finally:
+            rest.close()
+
+    def complete(self, messages: Sequence[Message], *, schema: Schema, max_tokens: int) -> Answer:
+        """One whole answer, whose text is not checked here. Raises ProviderError.
+
+        A busy server (429, 5xx) is asked again, after as long as it says, up to MAX_WAIT_S and len(BACKOFF_S) times.
+        """
+        request = self._request(messages, max_tokens, schema)
+        for backoff_s in BACKOFF_S:
+            try:
+                return self._first_that_answers(request, _complete)
+            except ProviderBusy as error:
+                wait_s = backoff_s if error.retry_after_s is None else error.retry_after_s
+                if wait_s > MAX_WAIT_S:
+                    raise
+            self._sleep(wait_s)
+        return self._first_that_answers(request, _complete)
+
+    def _request(self, messages: Sequence[Message], max_tokens: int, schema: Schema | None) -> Request:
+        return Request(
+            provider=self.name,
+            model=self._model,
+            messages=messages,
+            max_tokens=max_tokens,
+            official=self._official,
+            schema=schema,
+        )
+
+    def _first_that_answers(self, request: Request, ask: Callable[[WireApi, Any, Request], _T]) -> _T:
+        """Over the APIs worth trying; in each, once more without what is optional where the server refused it."""
+        purpose = "schema" if request.schema else "stream"
+        missing: EndpointMissing | None = None
+        for api in self._apis():
+            for plain in (False, True)[self._endpoints.is_plain(api.name, purpose) :]:
+                try:
+                    answer = ask(api, self._connect(), replace(request, plain=plain))
+                except provider_exceptions() as error:
+                    if rejects_parameters(error) and not plain:
+                        continue
+                    ours = translate(error, provider=self.name)
+                    if not isinstance(ours, EndpointMissing):
+                        raise ours from error
+                    missing = missing or ours
+                    break
+                self._endpoints.answered(api.name, purpose, plain=plain)
+                return answer
+        raise missing or EndpointMissing(provider=self.name)
+
+    def _apis(self) -> list[WireApi]:
+        """In the order worth trying: one that is set stands alone; else the one that answered here before is first."""
+        if self._api != "auto":
+            return [_APIS[self._api]]
+        first = self._endpoints.last_answered() or ("responses" if self._official else "chat")
+        return sorted(_APIS.values(), key=lambda api: api.name != first)
+
+    def _connect(self) -> Any:
+        """The SDK's client, made at the first call: importing it costs most of a second."""
+        with self._lock:
+            if self._sdk is None:
+                self._sdk = _make_sdk(self._url, self._api_key, self._timeout_s, loopback=self._host in _LOOPBACK)
+            return self._sdk
+
+
+def _open(api: WireApi, sdk: Any, request: Request) -> tuple[str | ReplyEnd, Generator[str | ReplyEnd, None, None]]:
+    """(first piece, the rest): once there is a first piece, the endpoint is known to be there."""
+    pieces = api.stream(sdk, request)
+    return next(pieces), pieces
+
+
+def _complete(api: WireApi, sdk: Any, request: Request) -> Answer:
+    return api.complete(sdk, request)
+
+
+def _make_sdk(url: str, api_key: str | None, timeout_s: float, *, loopback: bool) -> Any:
+    import httpx2
+    import openai
+
+    for name in ("openai", "httpx2", "httpcore2"):
+        logging.getLogger(name).setLevel(logging.WARNING)  # below that they write requests, with the learner's words
+    timeout = httpx2.Timeout(timeout_s, connect=min(timeout_s, CONNECT_TIMEOUT_S))
+    return openai.OpenAI(
+        api_key=api_key or "none",  # the SDK wants one; servers without keys ignore it
+        base_url=url,
+        timeout=timeout,
+        max_retries=0,
+        # A proxy from the environment is for the outside world, never for a model on this machine.
+        http_client=openai.DefaultHttpxClient(base_url=url, timeout=timeout, trust_env=not loopback),
+    )
