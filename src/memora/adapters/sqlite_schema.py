@@ -57,6 +57,7 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
+            self._inode = self.path.stat().st_ino
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._connection.execute(f"PRAGMA {pragma}")
             self._migrate()
@@ -82,6 +83,7 @@ class Database:
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All of it or nothing, holding the write lock from the start."""
         with self._lock:
+            self._require_file()
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield self._connection
@@ -93,6 +95,15 @@ class Database:
             except BaseException:
                 self._roll_back()
                 raise
+
+    def _require_file(self) -> None:
+        """A write into a file that was deleted under us would succeed, and be lost."""
+        try:
+            there = self.path.stat().st_ino == self._inode
+        except OSError:
+            there = False
+        if not there:
+            raise StoreError("the data folder was removed while Memora was running", path=str(self.path))
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:

@@ -1,0 +1,265 @@
+"""What Memora may rely on from its records, whichever database keeps them (`ports.Records`)."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.worker_lock import WorkerLock
+from memora.errors import EmbedderMismatch, LeaseLost, NoSuchMemory, SchemaTooNew, StoreError
+from memora.ports import AdoptedMemory
+from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, TurnOutcome, Usage
+
+NOW = datetime(2026, 3, 2, 7, 0, tzinfo=UTC)
+Open = Callable[..., SqliteRecords]
+
+
+def embedded(text: str, importance: int = 3) -> EmbeddedMemoryCandidate:
+    return EmbeddedMemoryCandidate(text, "semantic", importance, [0.6, 0.8])
+
+
+def waiting_turn(records: SqliteRecords, text: str = "我的程度是 B1", said_at: datetime = NOW) -> str:
+    turn_id = records.begin_turn(text, kind="chat", said_at=said_at)
+    records.close_turn(turn_id, reply="好", used=[], now=NOW)
+    return turn_id
+
+
+@pytest.fixture
+def open_records(tmp_path: Path) -> Iterator[Open]:
+    opened: list[SqliteRecords] = []
+
+    def open_one(user: str = "me") -> SqliteRecords:
+        records = SqliteRecords(tmp_path, user=user, worker=WorkerLock(tmp_path / "workers"))
+        opened.append(records)
+        return records
+
+    yield open_one
+    for records in opened:
+        records.close()
+
+
+@pytest.fixture
+def records(open_records: Open) -> SqliteRecords:
+    return open_records()
+
+
+def test_what_is_written_is_read_back_after_a_restart(open_records: Open) -> None:
+    first = open_records()
+    (memory_id,) = first.add([embedded("我想考 TOEIC 800", 5)], source="manual", now=NOW)
+    first.close()
+    (memory,) = open_records().list_all()
+    assert (memory.memory_id, memory.content, memory.importance_score) == (memory_id, "我想考 TOEIC 800", 5)
+    assert (memory.source, memory.created_at) == ("manual", "2026-03-02T07:00:00+00:00")
+
+
+def test_a_turn_takes_effect_once_though_two_workers_had_it(open_records: Open) -> None:
+    """The second lease is taken after the first ran out; only the holder of the newest may commit."""
+    first, second = open_records(), open_records()
+    waiting_turn(first)
+    slow = first.claim_turn(now=NOW, lease_s=60)
+    assert slow is not None
+    assert second.claim_turn(now=NOW, lease_s=60) is None
+    quick = second.claim_turn(now=NOW + timedelta(seconds=61), lease_s=60)
+    assert quick is not None
+    outcome = TurnOutcome([embedded("程度是 B1")], ["level_or_ability"])
+    receipts = second.commit_turn(quick, outcome, source="automatic", now=NOW)
+    assert [r.do for r in receipts] == ["stored"]
+    with pytest.raises(LeaseLost):
+        first.commit_turn(slow, outcome, source="automatic", now=NOW)
+    assert len(first.list_all()) == 1
+
+
+def test_a_commit_keeps_memories_refusals_and_receipts_together(records: SqliteRecords) -> None:
+    turn_id = waiting_turn(records)
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    refused = MemoryCandidate("血壓太高", "semantic", False, "health")
+    records.commit_turn(
+        lease, TurnOutcome([embedded("B1")], ["level_or_ability"], [refused]), source="automatic", now=NOW
+    )
+    turn = records.turn(turn_id)
+    assert turn is not None
+    assert [(r.do, r.policy_reason) for r in turn.receipts] == [("stored", "level_or_ability"), ("refused", "health")]
+    assert [(r.content, r.policy_reason) for r in records.refused()] == [("血壓太高", "health")]
+    assert records.list_all()[0].turn_id == turn_id
+    assert records.waiting_turns() == []
+
+
+def test_a_turn_with_nothing_in_it_has_a_receipt_that_says_so(records: SqliteRecords) -> None:
+    turn_id = waiting_turn(records, "嗯…")
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    assert [r.do for r in records.commit_turn(lease, TurnOutcome(), source="automatic", now=NOW)] == ["nothing"]
+    assert records.claim_turn(now=NOW, lease_s=60, turn_id=turn_id) is None
+
+
+def test_postponed_work_waits_for_its_time_and_comes_first_when_asked_for(records: SqliteRecords) -> None:
+    turn_id = waiting_turn(records)
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    records.postpone_turn(lease, why="ProviderBusy", next_try_at=NOW + timedelta(minutes=5))
+    assert records.claim_turn(now=NOW + timedelta(minutes=4), lease_s=60) is None
+    again = records.claim_turn(now=NOW + timedelta(minutes=6), lease_s=60)
+    assert again is not None
+    assert (again.turn.turn_id, again.turn.attempts, again.turn.why) == (turn_id, 1, "ProviderBusy")
+    records.postpone_turn(again, why="ProviderBusy", next_try_at=None)
+    assert records.claim_turn(now=NOW + timedelta(days=900), lease_s=60) is None
+    assert records.claim_turn(now=NOW, lease_s=60, turn_id=turn_id) is not None
+
+
+DYING = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.worker_lock import WorkerLock
+folder = Path(sys.argv[1])
+records = SqliteRecords(folder, user="me", worker=WorkerLock(folder / "workers"))
+now = datetime(2026, 3, 2, 7, 0, tzinfo=UTC)
+records.begin_turn("closed", kind="chat", said_at=now)
+turn_id = records.begin_turn("leased", kind="chat", said_at=now)
+records.close_turn(turn_id, reply=None, used=[], now=now)
+assert records.claim_turn(now=now, lease_s=3600)
+import os, signal
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_turns_of_a_killed_process_are_due_at_once(tmp_path: Path, open_records: Open) -> None:
+    """Neither the open turn nor the leased one has to wait for a time to run out: their process is dead."""
+    killed = subprocess.run([sys.executable, "-c", DYING, str(tmp_path)], capture_output=True, check=False)
+    assert killed.returncode == -9, killed.stderr
+    records = open_records()
+    found = [records.claim_turn(now=NOW, lease_s=60) for _ in range(3)]
+    assert [lease.turn.user_text for lease in found if lease] == ["closed", "leased"]
+
+
+def test_an_open_turn_of_a_living_process_is_left_alone(open_records: Open) -> None:
+    open_records().begin_turn("still answering", kind="chat", said_at=NOW)
+    assert open_records().claim_turn(now=NOW + timedelta(days=1), lease_s=60) is None
+
+
+def test_learners_never_see_each_other(open_records: Open) -> None:
+    amy, amy2 = open_records("amy"), open_records("amy2")
+    (hers,) = amy.add([embedded("Amy's goal")], source="manual", now=NOW)
+    amy2.add([embedded("the other's goal")], source="manual", now=NOW)
+    assert [m.content for m in amy.list_all()] == ["Amy's goal"]
+    assert amy2.get([hers]) == {}
+    assert len(amy2.vectors()[0]) == 1
+    with pytest.raises(NoSuchMemory):
+        amy2.forget(hers, now=NOW)
+
+
+def test_a_memory_is_found_by_a_unique_beginning_of_its_id(records: SqliteRecords) -> None:
+    (memory_id,) = records.add([embedded("x")], source="manual", now=NOW)
+    assert records.find(memory_id[:8]).memory_id == memory_id
+    for wrong in ("", "*", "%", memory_id[:3], "00000000-0000-4000-8000-000000000000"):
+        with pytest.raises(NoSuchMemory):
+            records.find(wrong)
+
+
+def test_a_forgotten_memory_is_in_no_byte_of_the_records(records: SqliteRecords, tmp_path: Path) -> None:
+    waiting_turn(records, "anything")
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    (receipt,) = records.commit_turn(
+        lease, TurnOutcome([embedded("cuttlefish 是最愛")], ["explicit_request"]), source="automatic", now=NOW
+    )
+    assert receipt.memory_id is not None
+    records.forget(receipt.memory_id, now=NOW)
+    assert records.list_all() == []
+    for file in tmp_path.rglob("*"):
+        assert file.is_dir() or "cuttlefish".encode() not in file.read_bytes(), file
+
+
+def test_a_fresh_id_that_repeats_is_an_error_and_not_a_silent_loss(tmp_path: Path) -> None:
+    records = SqliteRecords(tmp_path, user="me", worker=WorkerLock(tmp_path / "w"), new_id=lambda: "same")
+    records.add([embedded("first")], source="manual", now=NOW)
+    with pytest.raises(StoreError):
+        records.add([embedded("second")], source="manual", now=NOW)
+    assert [m.content for m in records.list_all()] == ["first"]
+    records.close()
+
+
+def test_old_records_read_as_they_were_found(records: SqliteRecords) -> None:
+    """No type: unclassified. No usable score: the default, marked. No source or time: unknown (D9, D10, W9)."""
+    bare = AdoptedMemory("old-1", "偏好簡短例句", "unclassified", None, "unknown", "unknown", [1.0, 0.0])
+    scored = AdoptedMemory(
+        "old-2", "B2 in three months", "semantic", 5, "automatic", "2026-09-12T03:20:00+00:00", [0.0, 1.0]
+    )
+    assert records.adopt([bare, scored], now=NOW) == (["old-1", "old-2"], [])
+    assert records.adopt([bare], now=NOW) == ([], ["old-1"])
+    first, second = records.list_all()
+    assert (first.memory_type, first.importance_score, first.importance_is_default) == ("unclassified", 3, True)
+    assert (first.source, first.created_at) == ("unknown", "unknown")
+    assert (second.importance_score, second.importance_is_default) == (5, False)
+
+
+def test_a_store_of_a_newer_memora_is_refused(tmp_path: Path, open_records: Open) -> None:
+    open_records().close()
+    with sqlite3.connect(tmp_path / "records.sqlite3") as raw:
+        raw.execute("PRAGMA user_version = 99")
+    with pytest.raises(SchemaTooNew) as refused:
+        open_records()
+    assert (refused.value.found, refused.value.known) == (99, 1)
+
+
+def test_a_damaged_database_is_named_and_left_alone(tmp_path: Path, open_records: Open) -> None:
+    (tmp_path / "records.sqlite3").write_bytes(b"this is no database" * 100)
+    with pytest.raises(StoreError):
+        open_records()
+    assert (tmp_path / "records.sqlite3").read_bytes().startswith(b"this is no database")
+
+
+def test_a_data_folder_removed_under_a_running_chat_is_reported(tmp_path: Path) -> None:
+    """Writing into a deleted file would succeed and be lost in silence (H51)."""
+    folder = tmp_path / "db"
+    records = SqliteRecords(folder, user="me", worker=WorkerLock(tmp_path / "w"))
+    (folder / "records.sqlite3").unlink()
+    with pytest.raises(StoreError):
+        records.begin_turn("worth storing", kind="chat", said_at=NOW)
+
+
+def test_the_store_remembers_its_embedder(records: SqliteRecords) -> None:
+    records.set_embedder("local:e5-small", 384)
+    records.set_embedder("local:e5-small", 384)
+    with pytest.raises(EmbedderMismatch) as mismatch:
+        records.set_embedder("openai:text-embedding-3-small", 1536)
+    assert (mismatch.value.store_dim, mismatch.value.asked_dim) == (384, 1536)
+    assert records.embedder() == ("local:e5-small", 384)
+
+
+def test_usage_is_summed_by_day_purpose_and_model(records: SqliteRecords) -> None:
+    for _ in range(2):
+        records.record_usage(purpose="reply", model="m", usage=Usage(10, 5), now=NOW)
+    (row,) = records.usage()
+    assert (row.day, row.calls, row.tokens_in, row.tokens_out) == ("2026-03-02", 2, 20, 10)
+
+
+def test_another_process_sees_a_change_without_reopening(open_records: Open) -> None:
+    first, second = open_records(), open_records()
+    before = second.change_counter()
+    first.add([embedded("我改考 IELTS")], source="manual", now=NOW)
+    assert second.change_counter() != before
+    assert [m.content for m in second.list_all()] == ["我改考 IELTS"]
+
+
+def test_what_is_not_indexed_is_counted_until_it_is_marked(records: SqliteRecords) -> None:
+    ids = records.add([embedded("a"), embedded("b")], source="manual", now=NOW)
+    rows = records.index_rows(unindexed_only=True)
+    assert [row.memory_id for row in rows] == ids
+    assert rows[0].metadata == {
+        "source": "manual",
+        "created_at": "2026-03-02T07:00:00+00:00",
+        "memory_type": "semantic",
+        "importance_score": 3,
+    }
+    records.mark_indexed(ids[:1])
+    assert records.count_unindexed() == 1
