@@ -1,0 +1,94 @@
+"""Words that tell what kind of sentence this is, in both languages; matched against folded text (fold.fold).
+
+Each names a kind, never a learner: persons other than the learner, the tutor, time, habit, plans, requests.
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def _any(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
+
+
+EXAM = (
+    r"toeic|toefl|ielts|gept|duolingo|det\b|cambridge|\bket\b|\bpet\b|\bfce\b|\bcae\b|\bcpe\b|\boet\b|\bgre\b|\bgmat\b|\bsat\b|linguaskill|bulats|versant|\bpte\b|"
+    r"多益|托福|雅思|全民英檢|英檢|學測|指考|分科測驗|會考|劍橋|培力|口試|檢定"
+)
+MONTH = r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+
+FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bmyself\b|\bwe\b|\bwe'|\bour\b|\bus\b")
+
+LEARNING = _any(
+    EXAM,
+    r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|老師|上課|下課|糾正|講解|解釋|更正",
+    r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
+    r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation",
+    r"\b[abc][12]\b",
+)
+"""Talk of learning or using English."""
+
+HABIT = _any(
+    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|最弱|最怕|最常|很弱|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bprefer|\bhard for me|\btrip me up",
+)
+"""It holds again and again."""
+
+PAST = _any(
+    r"昨天|昨晚|前天|大前天|剛剛|剛才|剛(?=[做考看寫聽背練完上講])|今天早上|今早|上次|上回|上一?[週周](?!末前)|上個?禮拜|上個?星期|上個?月|那天|前陣子|這次|今晚|今天(?!開始|起)|早上|中午|下午(?=.*了)|這個?禮拜|這週|第一次",
+    r"\byesterday\b|\blast (?:night|week|month|time|session|lesson|mon|tue|wed|thu|fri|sat|sun|year)|\bjust now\b|\btoday\b|\bthis (?:morning|afternoon|evening|week)\b|\btonight(?:'s)?\b|\bearlier\b|\bthe other day\b|\b(?:days?|weeks?|hours?|minutes?) ago\b|\bi just\b|\bfirst time\b",
+)
+"""It happened once, at some time."""
+
+RESULT = _any(
+    r"(?:錯|對|答對|答錯|寫錯|拼錯|聽錯)了?\s*(?:第|[0-9一二兩三四五六七八九十])|第\s*[0-9一二三四五六七八九十]+\s*題|[0-9一二兩三四五六七八九十]+\s*題|考了|拿了|拿到|得了|只對|只錯|全對|退步|進步了?\s*\d",
+    r"\b(?:got|scored|missed|answered)\b.*(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|all)\b)|\b\d+ (?:out of|of|/) ?\d+|\bquestions? \d+|\bwrong\b.*\bquestion|\b\d+ ?%",
+)
+"""What an exercise or a test came to."""
+
+PLAN_DATE = _any(
+    r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|還有\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
+    rf"\bnext (?:week|month|year|quarter|spring|summer|autumn|fall|winter|semester|term|{WEEKDAY})|\btomorrow\b|\b(?:on|this) {WEEKDAY}\b|\bin (?:{MONTH})\b|\bin \w+ (?:weeks|months)\b|\b(?:{MONTH})\.? \d{{1,2}}\b|\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{MONTH})\b|\b\d{{1,2}}/\d{{1,2}}\b|\bby (?:the end|{MONTH}|next)|\bthis (?:{MONTH}|coming|summer|winter|autumn|fall|spring)",
+)
+"""A day that is still to come, or any written date."""
+
+OCCASION = _any(
+    EXAM,
+    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換",
+    r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b",
+)
+"""Something that the learner may be working towards."""
+
+LEVEL = re.compile(
+    r"\b[abc][12]\b|(?:英文|英語|程度|聽力|口說|閱讀)\S{0,6}(?:初級|中級|中高級|高級|初學|普通|國中程度|高中程度)|\b(?:beginner|intermediate|upper-intermediate|advanced)\b"
+)
+
+STANDING = _any(
+    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成|麻煩.*都|不要|別(?!人)",
+    r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\bthen\b|\bonly after\b|\bin general\b|\banymore\b|\bgo easy\b|\bbe (?:strict|gentle|honest|direct)",
+)
+"""A wish for every time, not for this one."""
+
+MOMENT = _any(
+    r"再(?:給|來|說|講|舉|一)|換一|下一|這[一]?[題句個段篇次]|那[一]?[題句個段篇]|上面|剛剛那|繼續|等等|等一下|等我|先這樣|停",
+    r"\banother\b|\bone more\b|\bnext (?:one|question|exercise)\b|\bthis (?:one|sentence|word|question|paragraph|text|time)\b|\bthat (?:one|sentence|word|question)\b|\bagain\b|\bthe (?:first|second|third|last|previous|above) (?:one|example|sentence|question|word)|\beasier one\b|\bgo on\b|\bcontinue\b|\bstop\b|\bwait\b",
+)
+"""A wish for this moment only."""
+
+REQUEST = _any(
+    r"^(?:那|就|也|還有|另外|然後|所以|老師|欸|嗨)?[，,]?\s*(?:請|拜託|麻煩|幫我|給我|可以|能不能|可不可以|不要|別|你以後|以後|之後|希望你|我希望你|我想要你|直接)",
+    r"請你|拜託|麻煩你|希望你|你(?:可以|能|以後|就)",
+    r"^(?:and |also |but |so |then |ok(?:ay)?,? |btw,? |by the way,? )*(?:please|pls|could you|can you|would you|don't|do not|never|always|give|show|tell|keep|use|explain|correct|let's|make|ask|start|stop|write|speak|talk|try|save|put|skip|avoid|focus|teach|point|wait|be|quiz|test|remind|translate|check|send)\b",
+    r"\bplease\b|\bpls\b|\bi(?:'d| would) (?:like|love|prefer|rather)\b|\bi want you to\b|\bi need you to\b",
+)
+"""Asks the tutor to do something."""
+
+ASKS = _any(
+    r"嗎\W*$|呢\W*$|什麼|甚麼|怎麼|如何|為何|為什麼|哪[裡個一些種邊]?|幾[號點題分個]|多少|是不是|對不對|好不好|有沒有|能不能|可不可以|可以.*嗎|差在|差別|差異",
+    r"^(?:and |so |but |ok(?:ay)?,? |btw,? |by the way,? |hey,? |hi,? )*(?:what|why|how|when|where|who|which|whose|is|are|am|was|were|do|does|did|can|could|would|should|shall|will|may|might|have|has)\b",
+    r"\bhow (?:do|can|should|would) (?:i|you)\b|\bwhat(?:'s| is| does| are)\b",
+)
+"""Asks for something; counts with a question mark, or with an unmistakable opening."""

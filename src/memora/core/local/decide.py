@@ -1,0 +1,124 @@
+"""From pieces and what the heads read in them to candidates: what is kept, as what, and why (W1, W2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from memora.core.local import cues
+from memora.core.local.fold import fold
+from memora.core.local.plan import LONG_MESSAGE, Piece
+from memora.types import ACCEPTING_REASONS, ExtractedMemoryType, MemoryCandidate, PolicyReason
+
+if TYPE_CHECKING:
+    from memora.core.local.heads import Reading
+
+STORE_FROM = 0.5
+"""Probability from which a piece of an ordinary message is kept."""
+SURE_FROM = 0.8
+"""The same in a long message, where a wrong guess has many chances."""
+KEPT_OF_A_LONG_MESSAGE = 2
+CONSIDERED_FROM = 0.25
+"""A claim below STORE_FROM but above this was considered: its refusal is shown to the learner."""
+VERY_SURE = 0.9
+"""How sure the heads must be to stop an explicit request as out of scope (W2)."""
+
+_LEVEL_CLAIM = re.compile(r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)")
+_DESIRE = re.compile(r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b")
+
+
+def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_count: int) -> list[MemoryCandidate]:
+    """One candidate for each piece that is kept or was considered, in the order of the message.
+
+    `readings` belong to the pieces that are not refused, in order. From LONG_MESSAGE sentences on, only sure pieces
+    about learning are kept, at most two, and the one that the learner calls the point goes first.
+    """
+    waiting = iter(readings)
+    judged = [(piece, None if piece.kind == "refused" else next(waiting)) for piece in pieces]
+    kept = {id(piece) for piece, reading in judged if reading is not None and _keeps(piece, reading)}
+    if sentence_count >= LONG_MESSAGE:
+        kept = _surest([(piece, reading) for piece, reading in judged if reading is not None])
+    found: list[MemoryCandidate] = []
+    for piece, reading in judged:
+        if reading is None:
+            found.append(MemoryCandidate(piece.content, _guessed_type(piece), False, piece.reason or "no_future_use"))
+        elif id(piece) in kept:
+            found.append(MemoryCandidate(piece.content, memory_type(piece.judged, reading), True, _accepting(piece, reading)))
+        elif sentence_count < LONG_MESSAGE and _considered(piece, reading):
+            found.append(MemoryCandidate(piece.content, memory_type(piece.judged, reading), False, _refusing(piece, reading)))
+    return found
+
+
+def memory_type(judged: str, reading: Reading) -> ExtractedMemoryType:
+    """A level, a wish for later and a dated plan hold on (semantic); else the head decides."""
+    said = fold(judged)
+    event = cues.PAST.search(said) is not None and cues.RESULT.search(said) is not None
+    planned = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None and _DESIRE.search(said) is not None
+    if (_LEVEL_CLAIM.search(said) and not cues.RESULT.search(said)) or (planned and not event):
+        return "semantic"
+    return "episodic" if reading.episodic >= 0.5 else "semantic"
+
+
+def refuses_as_out_of_scope(reading: Reading) -> bool:
+    """Whether the heads are very sure that this is no matter of learning English or of working with this learner."""
+    return reading.refusing == "out_of_scope" and (1 - reading.store) * reading.refusing_sure >= VERY_SURE
+
+
+def _keeps(piece: Piece, reading: Reading) -> bool:
+    if piece.kind == "explicit":
+        return not refuses_as_out_of_scope(reading)
+    return reading.store >= _threshold(piece)
+
+
+def _threshold(piece: Piece) -> float:
+    said = fold(piece.judged)
+    mine = cues.FIRST_PERSON.search(said) is not None
+    if mine and (_LEVEL_CLAIM.search(said) or (cues.PLAN_DATE.search(said) and cues.OCCASION.search(said))):
+        return STORE_FROM / 2
+    return STORE_FROM
+
+
+def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:
+    sure = [
+        (piece, reading)
+        for piece, reading in judged
+        if piece.kind == "explicit" or (reading.store >= (STORE_FROM if piece.main_point else SURE_FROM) and _about_learning(piece))
+    ]
+    ranked = sorted(sure, key=lambda pair: (pair[0].main_point, pair[0].kind == "explicit", pair[1].store), reverse=True)
+    if ranked and ranked[0][0].main_point:
+        ranked = [pair for pair in ranked if pair[0].main_point or pair[0].kind != "claim"]
+    return {id(piece) for piece, _ in ranked[:KEPT_OF_A_LONG_MESSAGE]}
+
+
+def _about_learning(piece: Piece) -> bool:
+    said = fold(piece.judged)
+    return cues.LEARNING.search(said) is not None and (piece.kind == "wish" or cues.FIRST_PERSON.search(said) is not None)
+
+
+def _considered(piece: Piece, reading: Reading) -> bool:
+    return piece.kind == "explicit" or (piece.kind == "claim" and reading.store >= CONSIDERED_FROM)
+
+
+def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
+    said = fold(piece.judged)
+    if piece.kind == "explicit" and not (reading.store >= STORE_FROM and cues.LEARNING.search(said)):
+        return "explicit_request"
+    if _LEVEL_CLAIM.search(said) and not _DESIRE.search(said):
+        return "level_or_ability"
+    reason = reading.accepting if reading.accepting in ACCEPTING_REASONS else "learning_background"
+    if reason == "explicit_request":
+        return "learning_background"
+    if memory_type(piece.judged, reading) == "semantic" and reason == "learning_event":
+        return "learning_goal" if cues.PLAN_DATE.search(said) else "learning_background"
+    return reason
+
+
+def _refusing(piece: Piece, reading: Reading) -> PolicyReason:
+    if piece.kind == "explicit":
+        return "out_of_scope"
+    return reading.refusing if reading.refusing in ("out_of_scope", "short_lived", "health") else "no_future_use"
+
+
+def _guessed_type(piece: Piece) -> ExtractedMemoryType:
+    return "episodic" if cues.PAST.search(fold(piece.judged)) else "semantic"

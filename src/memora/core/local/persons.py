@@ -1,0 +1,51 @@
+"""Whether a sentence is about somebody else; the learner's own part in it makes it theirs (W1: third_party)."""
+
+from __future__ import annotations
+
+import re
+
+_KIN_ZH = (
+    r"爸|媽|爸爸|媽媽|父母|爸媽|妹妹?|弟弟?|哥哥?|姊姊?|姐姐?|阿公|阿嬤|爺爺|奶奶|外公|外婆|舅舅|阿姨|叔叔|姑姑|表[哥弟姊姐妹]|堂[哥弟姊姐妹]|老公|老婆|先生|太太|兒子|女兒|小孩|孩子|男友|女友|男朋友|女朋友|未婚[夫妻]|"
+    r"朋友|同學|同事|室友|主管|老闆|經理|老師|教練|學長|學姊|學姐|學弟|學妹|學生|鄰居|客戶|助理|組長|隊友|前輩|房東|店長|教授|指導教授|家教|組員"
+)
+_KIN_EN = (
+    r"sister|brother|mother|father|mom|mum|dad|parents?|wife|husband|son|daughter|kids?|child(?:ren)?|cousin|uncle|aunt|nephew|niece|grand\w+|boyfriend|girlfriend|fianc[eé]e?|partner|"
+    r"friends?|classmates?|colleagues?|co-?workers?|roommates?|flatmates?|labmates?|teammates?|boss|manager|supervisor|teacher|professor|advisor|tutor|coach|students?|neighbou?rs?|clients?|assistant|landlord|in-laws?|bandmates?|seniors?|juniors?"
+)
+_OPENING = r"^(?:\W|對了|另外|話說|聽說|原來|其實|昨天|今天|最近|上週|欸|老師|btw|by the way|also|and|so|but|actually|apparently|yesterday|today|oh|fun fact|guess what|hey|,)*"
+_OTHER_SUBJECT = re.compile(
+    _OPENING
+    + rf"(?P<subject>(?:我們?家?的?|咱們?)(?:大|小|二)?(?:{_KIN_ZH})(?:的[^，。\s]{{1,6}})?|(?:{_KIN_ZH})(?![的說]?我)(?=[ a-z]|[^我]{{2,}})|[他她]們?|(?:大家|別人|人家)|(?:阿|小|老)[\u3400-\u9fff](?=[^，。]{{2}})"
+    rf"|(?:my|our|his|her|the) (?:[\w'-]+ ){{0,3}}(?:{_KIN_EN})(?:'s [\w ]+?)?\b|(?:he|she|they)(?:'s|'re|'ll|'d)?\b|(?:a|one|some|another) (?:[\w-]+ ){{0,2}}(?:of my )?(?:{_KIN_EN})\b(?: of mine)?)"
+)
+_NAME_SUBJECT = re.compile(
+    r"^(?:\W|Btw,?|By the way,?|Also,?|And|So|But)*\s*(?P<subject>[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*)(?:'s)? (?:is|was|has|had|got|works|scored|passed|failed|took|lives|speaks|wants|needs|likes|prefers|told|says|said|studies|moved|just|will|can't|can)\b"
+)
+_NOT_NAMES = frozenset(
+    "English Grammar Speaking Listening Reading Writing Vocabulary Pronunciation Spelling Work School Today Tomorrow Yesterday Everything Nothing Something It This That There Life Class Homework Question Monday Tuesday Wednesday Thursday Friday Saturday Sunday What Who One Everyone Part Section Shadowing Dictation Practice".split()
+)
+_REPORTED = re.compile(r"(?:跟我|對我|告訴我|問我)(?:說|講)?|\b(?:told|tells|asked|texted|showed) me\b")
+_MINE = re.compile(r"我|\bi\b|\bi'|\bme\b|\bmyself\b|\bwe\b|\bus\b|\bmy (?!(?:[\w'-]+ ){0,2}(?:" + _KIN_EN + r")\b)")
+_MY_PEOPLE = re.compile(rf"我們?家?的?(?:大|小|二)?(?:{_KIN_ZH})")
+
+
+def about_somebody_else(text: str, folded: str) -> bool:
+    """Whether the sentence's subject is another person and nothing in it is the learner's own doing, need or wish.
+
+    `text` keeps its case (names), `folded` is for the cues.
+
+    >>> about_somebody_else("My cousin passed the TOEFL.", "my cousin passed the toefl.")
+    True
+    >>> about_somebody_else("My boss wants me to lead calls.", "my boss wants me to lead calls.")
+    False
+    """
+    subject = _OTHER_SUBJECT.search(folded) or _named(text)
+    if subject is None:
+        return False
+    rest = _MY_PEOPLE.sub("", _REPORTED.sub("", folded[subject.end("subject") :]))
+    return _MINE.search(rest) is None
+
+
+def _named(text: str) -> re.Match[str] | None:
+    found = _NAME_SUBJECT.search(text)
+    return None if found is None or found["subject"].split()[0] in _NOT_NAMES else found

@@ -1,0 +1,175 @@
+"""A message laid out as pieces that each stand alone, before any vector is made; content stays verbatim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memora.core.local import cues
+from memora.core.local.clauses import Span, clauses, sentences, span_of
+from memora.core.local.corrections import corrected
+from memora.core.local.fold import fold, plain
+from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, role_play_goes_on, without
+from memora.core.local.triage import Kind, strip_opening, triage, wants_remembering
+from memora.types import PolicyReason
+
+LONG_MESSAGE = 8
+"""Sentences from which on a message counts as chatter: few of them are kept, and only the sure ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of the message that may become one memory.
+
+    `content` is verbatim; `judged` is what cues and heads read: foreign stretches cut out, characters folded.
+    """
+
+    start: int
+    end: int
+    content: str
+    judged: str
+    kind: Kind
+    reason: PolicyReason | None = None
+    main_point: bool = False
+
+
+_LEANS = re.compile(
+    r"^\W*(?:(?:and|because|since|but|so|otherwise|then) )?(?:it|that|this|these|those|they|them|being \w+|otherwise|(?:long|short|big|small|easy|hard)(?:er)? ones|anything (?:longer|more|else)|that's|it's|this is)\b"
+    r"|\b(?:like that|that way|this way)\W*$|^\W*(?:because|so that)\b|^\W*(?:and )?(?:please )?(?:don't|do not)\b.*\banymore\W*$"
+    r"|^\W*(?:這樣|那樣|這一?[塊點種]|這部分|這方面|因為|不然|否則|它|這是|這會|那是|太[長短快多難]|長的|短的)"
+)
+_RATIONALE = re.compile(
+    r"\bi (?:learn|remember|understand|focus|concentrate|feel|get|improve|work|read|follow|catch)\b|\bhelps? me\b|\bmakes? me\b|\bbecause\b|\beasier\b|\bfaster\b|\bbetter\b"
+    r"|因為|這樣|比較(?:快|好|容易|記得|清楚|不會)|才(?:會|能|記得|聽得)|不然|我會"
+)
+_MAIN_POINT = re.compile(
+    r"真正想(?:講|說)|重點(?:是|來了)|總(?:之|而言之)|簡單(?:講|說)|其實(?:我)?(?:只)?(?:是)?想(?:講|說|跟你)|(?:我)?要(?:講|說)的(?:是|只)|拉回正題|言歸正傳|說了這麼多"
+    r"|\b(?:the|my) (?:real |main |whole )?point (?:is|of)|\bwhat i (?:really |actually )?(?:want(?:ed)?|mean(?:t)?|need(?:ed)?) to (?:say|tell|mention|ask)|\blong story short\b|\bin short\b|\bbottom line\b|\banyway,? (?:the|what|my)\b|\bto get to the point\b|\bthe (?:one|only) thing\b"
+)
+_CONSEQUENCE = re.compile(r"^\W*(?:所以|因為|才|這樣|那|就|so\b|because\b|since\b|that's why|which\b|therefore|hence|since then)")
+_AND = re.compile(r"\s(?:but|and)\s+(?=(?:i\b|i'|my\b|yesterday|today|last|this|every|on\b))")
+
+
+def plan(message: str, *, now: datetime, earlier: Sequence[tuple[str, datetime]], mask: str) -> list[Piece]:
+    """The pieces of a message in order; those of kind `refused` carry their reason, nothing else is left out but chaff.
+
+    `earlier` are (words, when) of the turns before, oldest first; `mask` stands where a secret was.
+    """
+    if role_play_goes_on(message, now, earlier):
+        return []
+    elsewhere = not_own_words(message)
+    parts = corrected(message, [s for s in sentences(message) if own_share(s, elsewhere) > 0.1])
+    pieces: list[Piece] = []
+    for place, part in enumerate(parts):
+        follows = place + 1 < len(parts) and _RATIONALE.search(fold(parts[place + 1].text)) is not None
+        if pieces and _leans(part, pieces[-1], message, mask):
+            pieces[-1] = _joined(message, pieces[-1], part, elsewhere)
+            continue
+        pieces.extend(_pieces(message, part, elsewhere, rationale_follows=follows, mask=mask))
+    return [piece for piece in pieces if piece.kind != "nothing"]
+
+
+def _pieces(
+    message: str, part: Span, elsewhere: Sequence[tuple[int, int]], *, rationale_follows: bool, mask: str
+) -> Iterator[Piece]:
+    if mask in part.text:
+        yield from _beside_a_secret(message, part, elsewhere, mask)
+        return
+    judged = without(part, elsewhere)
+    said = triage(judged, rationale_follows=rationale_follows)
+    if said.kind == "nothing":
+        told = _told_before_asking(message, part, elsewhere)
+        yield _piece(message, told or part, elsewhere, kind="claim" if told else "nothing")
+        return
+    if said.kind == "explicit" or said.kind == "refused":
+        yield replace(_piece(message, part, elsewhere, kind=said.kind), reason=said.reason)
+        return
+    for half in _two_memories(message, part) or (part,):
+        own = triage(without(half, elsewhere)) if half is not part else said
+        yield replace(_piece(message, half, elsewhere, kind=own.kind), reason=own.reason)
+
+
+def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, kind: Kind) -> Piece:
+    judged = without(span, elsewhere)
+    content = span.text if kind == "nothing" else strip_opening(span.text)
+    start = span.start + len(span.text) - len(content)
+    main = _MAIN_POINT.search(fold(span.text)) is not None
+    return Piece(start, span.end, content, plain(strip_opening(judged)), kind, main_point=main)
+
+
+def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
+    """Whether this sentence only makes sense with the one before it, directly in front of it and worth a judgement."""
+    if before.kind not in ("claim", "wish", "explicit") or mask in part.text or message[before.end : part.start].strip():
+        return False
+    said = fold(part.text)
+    if re.search(r"[?？]\W*$", said) or wants_remembering(part.text):
+        return False
+    return _LEANS.search(said) is not None or _speaks_of_listed_word(said, fold(before.content))
+
+
+def _speaks_of_listed_word(said: str, before: str) -> bool:
+    listed = re.split(r"[:：]", before, maxsplit=1)
+    words = re.findall(r"[a-z][a-z-]{3,}", listed[1]) if len(listed) == 2 and re.search(r"[,、，]", listed[1]) else []
+    return any(re.search(rf"\b{re.escape(word)}\b", said) for word in words)
+
+
+def _joined(message: str, before: Piece, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Piece:
+    judged = f"{before.judged} {plain(without(part, elsewhere))}"
+    return replace(before, end=part.end, content=message[before.start : part.end], judged=judged)
+
+
+def _beside_a_secret(message: str, part: Span, elsewhere: Sequence[tuple[int, int]], mask: str) -> Iterator[Piece]:
+    """The secret's clauses refused; a clause of the same sentence that plainly tells of learning is judged."""
+    yield replace(_piece(message, part, elsewhere, kind="refused"), content=part.text, start=part.start, reason="secret")
+    rest = [c for c in clauses(message, part) if mask not in c.text]
+    for clause in rest:
+        said = fold(clause.text)
+        tells = cues.FIRST_PERSON.search(said) and cues.LEARNING.search(said)
+        if tells and (cues.HABIT.search(said) or cues.PLAN_DATE.search(said)) and triage(clause.text).kind == "claim":
+            yield _piece(message, clause, elsewhere, kind="claim")
+
+
+def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span | None:
+    """The statement in "I have an interview on Friday, can you help me?", or None."""
+    said = fold(without(part, elsewhere))
+    if asks_about_form(said) or hypothetical(said) or not re.search(r"[?？]|[嗎呢]\W*$", said):
+        return None
+    told: Span | None = None
+    for clause in clauses(message, part):
+        asked = fold(clause.text)
+        if cues.ASKS.search(asked) or cues.REQUEST.search(asked) or re.search(r"[?？]", asked):
+            break
+        told = span_of(message, part.start, clause.end)
+    if told is None or triage(told.text).kind != "claim":
+        return None
+    head = fold(told.text)
+    telling = any(p.search(head) for p in (cues.PLAN_DATE, cues.HABIT, cues.LEVEL, cues.PAST, cues.RESULT))
+    mine = cues.FIRST_PERSON.search(head) or re.search(cues.EXAM, head)
+    return told if telling and mine and cues.LEARNING.search(head) else None
+
+
+def _two_memories(message: str, part: Span) -> tuple[Span, Span] | None:
+    """The two halves of a sentence that holds a lasting fact and an event, or a dated plan and a habit."""
+    cuts = [clause.start for clause in clauses(message, part)[1:]]
+    cuts += [part.start + m.start() for m in _AND.finditer(fold(part.text))]
+    for cut in sorted(set(cuts)):
+        left, right = span_of(message, part.start, cut), span_of(message, cut, part.end)
+        if left is None or right is None or min(len(fold(left.text)), len(fold(right.text))) < 7:
+            continue
+        if _CONSEQUENCE.search(fold(right.text)):
+            continue
+        kinds = {_sort(fold(left.text)), _sort(fold(right.text))}
+        if kinds in ({"habit", "event"}, {"habit", "plan"}):
+            return left, right
+    return None
+
+
+def _sort(folded: str) -> str | None:
+    """`event`, `plan` or `habit` where the words say so plainly and nothing else."""
+    habit = cues.HABIT.search(folded) is not None
+    event = cues.PAST.search(folded) is not None and cues.RESULT.search(folded) is not None
+    planned = cues.PLAN_DATE.search(folded) is not None and cues.OCCASION.search(folded) is not None
+    sorts = [name for name, holds in (("habit", habit), ("event", event), ("plan", planned and not event)) if holds]
+    return sorts[0] if len(sorts) == 1 else None

@@ -1,0 +1,56 @@
+"""Where a role-play begins and what ends it; a wish about role-plays, or a report of one, begins nothing."""
+
+from __future__ import annotations
+
+import re
+
+from memora.core.local.clauses import clauses, sentences
+from memora.core.local.fold import fold, han_share
+
+_NAMED = r"角色扮演|情境(?:劇|對話|模擬|練習)|模擬(?:面試|對話|情境|電話|點餐)|role-?\s?play(?:ing)?|mock (?:interview|call|meeting)|skit|pretend"
+_ROLE = r"(?:[\w-]+ ){0,2}(?:officer|clerk|waiter|waitress|receptionist|customer|client|interviewer|interviewee|applicant|agent|boss|doctor|nurse|guest|shopkeeper|cashier|staff|tourist|traveller|landlord|tenant|driver|buyer|seller|patient|examiner|recruiter|manager|passenger|assistant|pharmacist|barista|host|reporter|celebrity|stranger|caller|pilot|supplier|investor)\\b"
+_INVITES = re.compile(
+    rf"(?:來|玩|開始|進行|做|練)(?:一下|一次|一段|個|場)*\S{{0,6}}(?:{_NAMED})|(?:{_NAMED})\S{{0,4}}(?:時間|開始|吧|一下|好嗎|嗎|模式)|^\W*(?:{_NAMED})\s*[:：，,。.!！]"
+    rf"|\b(?:let's|let us|shall we|can we|could we|how about|ready to|time (?:to|for)|start (?:a|the|our)|want to|wanna)\b[^.?!]*(?:{_NAMED})|\b(?:let's|i'll|you) pretend\b|\bpretend (?:to be|you're|you are|i'm|i am|that|we)\b"
+    rf"|\blet's (?:act|play)\b(?! (?:a game|that again))|\bi(?:'ll| will)? (?:play|be) (?:the|a|an) {_ROLE}|\byou(?:'ll| will)? (?:play|act as) (?:the|a|an|my) \w+|\byou(?:'ll| will| can|'re| are)?(?: be)? (?:the|a|an|my) {_ROLE}"
+    r"|\bact as (?:the|a|an|my)\b|\bi'm (?:a|an|the) [\w ]{1,20} and you(?:'re| are)"
+    r"|我(?:來)?[當演扮](?:個|一個|成)?\S{1,8}[，,、\s]*(?:你|妳|換你|老師)(?:來)?[當演扮]|(?:你|妳)(?:來)?[當演扮](?:個|一個|我的)?\S{1,8}[，,、\s]*(?:我|換我)(?:來)?[當演扮是]?|(?:你|妳)(?:來)?(?:扮演|演|當)(?:一?個)?(?:客人|店員|面試官|服務生|櫃[台檯]|海關|醫生|客戶|房東|老闆|路人|旅客|地勤|空服員|警察|買家|賣家|主管|考官|顧客|病人)"
+    r"|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
+)
+_NOT_NOW = re.compile(
+    r"不喜歡|討厭|不愛|不想|很尷尬|喜歡|比較|昨天|上次|剛才|剛剛|上週|每[週天次個]|以後|之後都|常常|覺得|不要再"
+    r"|\bhate\b|\bcan't stand\b|\bdon't like\b|\bprefer\b|\blove\b|\benjoy\b|\blast (?:time|week|session|night)\b|\byesterday\b|\bin our\b|\bwe did\b|\bi was\b|\bevery\b|\balways\b|\bfrom now on\b|\bno more\b|\bhelp me\b"
+)
+_ENDS = re.compile(
+    r"(?:結束|停|不玩|不演|演完|玩完|到這裡|到此為止|出戲|離開角色|回到正題|先這樣|暫停)"
+    r"|\b(?:end|stop|finish|pause|quit|enough)\b.{0,20}\b(?:role|scene|play|here|it|acting)|\bout of (?:character|role)\b|\bend of (?:scene|role)|\bback to (?:normal|studying|real|our lesson|me)|\bthat's (?:it|all) for (?:the )?(?:role|today|now)|\bthe end\b|\bscene over\b"
+    r"|\bbtw\b|\bby the way, (?:when|in|for|my english|could you|please|you|next time)|\bwhen you correct|\bcorrect(?:ing)? me\b|\bhow did i do\b|\bthanks, that was\b|\bthat was (?:fun|hard|good practice|useful|helpful)\b|\breal life\b|\bfor real\b|\bno longer playing\b"
+)
+_ASKS_ONLY = re.compile(r"[?？]\s*$|嗎\W*$|怎麼|什麼")
+
+
+def announcement(message: str) -> int | None:
+    """1 + the place where a role-play is announced (so that 0 never means none), or None.
+
+    >>> announcement("我下週要面試。我們來角色扮演，你當面試官")
+    9
+    >>> announcement("Actually I can't stand role-plays.") is None
+    True
+    """
+    text = fold(message)
+    for sentence in sentences(message):
+        said = text[sentence.start : sentence.end]
+        found = _INVITES.search(said)
+        if found is None or _NOT_NOW.search(re.split(r"[:：]", said, maxsplit=1)[0]):
+            continue
+        part = max((c.start for c in clauses(message, sentence) if c.start <= sentence.start + found.start()), default=sentence.start)
+        return part + 1
+    return None
+
+
+def ends_role_play(message: str) -> bool:
+    """Plain words that end it, or words mostly in Chinese that tell something instead of asking how to say it."""
+    text = fold(message)
+    if _ENDS.search(text):
+        return True
+    return han_share(text) >= 0.5 and len(text) > 6 and _ASKS_ONLY.search(text) is None

@@ -1,0 +1,186 @@
+"""What in a message is not the learner speaking as themself: text to work on, exercises, quotations, role-play (W1).
+
+Words inside such a scene can never become memories, whatever they claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from memora.core.local.clauses import Span, quotes, sentences
+from memora.core.local.fold import fold, han_share
+from memora.core.local.roleplay import announcement, ends_role_play
+
+SCENE_PAUSE = timedelta(hours=1)
+"""A role-play does not outlive a longer silence than this."""
+
+_WORK = re.compile(
+    r"翻譯|翻成|譯成|翻一下|潤飾|修改|改成|改一下|改得|幫我[改看修順讀唸念]|摘要|總結|大意|檢查|訂正|批改|校對|重寫|解釋(?:這|下面)|看(?:一下)?(?:這|下面|以下)|什麼意思|縮短"
+    r"|\btranslat|\bsummari[sz]|\bproof-?read|\b(?:correct|check|fix|edit|polish|review|improve|shorten|simplify|explain|read|rewrite|rephrase|grade) (?:this|these|my|the|number|question|it)\b|\bparaphrase|\brewrite|\bwhat does (?:this|it)\b|\bgist\b"
+)
+"""A request to work on a text."""
+
+_LABEL = re.compile(
+    r"(?:這|下面|以下|底下)\S{0,6}[段句篇封題則首頁個話行文]\S{0,12}$|^\W*(?:課文|題目|原文|歌詞|台詞|短文|文章|作文|公告|對話|例句|講義|閱讀測驗|考題|選項|旁白|字幕|信件|內容|新聞|逐字稿|簡訊)\S{0,8}$"
+    r"|(?:課文|課本|題目|原文|歌詞|台詞|短文|文章|公告|書上|字幕|新聞|影集|電影|小說)\S{0,4}(?:說|寫|寫著|講|是|裡)\S{0,4}$"
+    r"|^\W*(?:\w+ ){0,3}(?:text|passage|article|abstract|paragraph|dialogue|dialog|lyrics|excerpt|transcript|exercise|question|workbook|textbook|flyer|notice|caption|quote|original|source|prompt|sentence|news|draft|essay|letter|email|cover letter)s?(?: \d+)?$"
+    r"|\b(?:here(?:'s| is| are)|the following|below)\b.{0,60}$|\b(?:book|article|passage|text|song|film|movie|notice|sign|poster)\b.{0,20}\b(?:says|said|goes|reads)$"
+)
+"""Introduces a text that follows after a colon."""
+
+_DEICTIC_FORM = re.compile(
+    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句|哪裡(?:錯|怪|不對)|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
+    r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
+    r"|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
+)
+"""Asks about the form of a sentence, which is then an example and no claim."""
+
+_BLANK = re.compile(r"_{2,}|（\s*）|\(\s*\)|\([a-z]+(?:\s*/\s*[a-z]+)+\)|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])")
+_ENUMERATED = re.compile(r"(?:^|\s)(?:\(?1[).]|①).*?(?:^|\s)(?:\(?2[).]|②)", re.DOTALL)
+_FILL_IN = re.compile(r"fill in|choose the|gap-?fill.*:|填空|選出|選擇題|克漏字|第[一二三四五\d]+格|circle the|complete the sentence|true or false|multiple choice")
+_HYPOTHETICAL = re.compile(r"^\W*(?:if i (?:were|was|had|could)\b|imagine\b|suppose\b|(?:如果|假如|假設|要是)我是)")
+_OWN_AGAIN = re.compile(r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)")
+_OTHER_SPEAKER = re.compile(r"^[ \t]*(?:>|(?:assistant|memora|tutor|system|ai|teacher|user|student|[a-d]|q|[A-Z][a-z]+)[:：](?=\s*\S)).*$", re.MULTILINE)
+_TAGGED = re.compile(r"<([a-z_]{3,})>.*?</\1>", re.DOTALL)
+
+
+def not_own_words(message: str) -> list[tuple[int, int]]:
+    """(start, end) of every stretch that is quoted, pasted, an exercise or played; may overlap, in no order.
+
+    >>> text = "幫我翻譯：I am a pilot and I live in Oslo."
+    >>> [text[a:b] for a, b in not_own_words(text)]
+    ['I am a pilot and I live in Oslo.']
+    """
+    text = fold(message)
+    parts = sentences(message)
+    found = [(q.start, q.end) for q in quotes(message) if _is_long(q.text)]
+    found += [m.span() for m in _TAGGED.finditer(text)]
+    speakers = list(_OTHER_SPEAKER.finditer(text))
+    found += [m.span() for m in speakers if text[m.start() :].lstrip().startswith(">") or len(speakers) > 1 or _names_assistant(m)]
+    found += _texts_to_work_on(text, parts)
+    found += _exercises(text, parts)
+    found += _examples_asked_about(text, parts)
+    if start := announcement(message):
+        found.append((start - 1, len(message)))
+    return found
+
+
+def own_share(span: Span, elsewhere: Sequence[tuple[int, int]]) -> float:
+    """Share (0..1) of the span's characters that are the learner's own."""
+    taken = bytearray(span.end - span.start)
+    for start, end in elsewhere:
+        for place in range(max(start, span.start), min(end, span.end)):
+            taken[place - span.start] = 1
+    return 1 - sum(taken) / len(taken)
+
+
+def without(span: Span, elsewhere: Sequence[tuple[int, int]]) -> str:
+    """The span's text with every foreign stretch replaced by one ellipsis, for judging."""
+    chars = list(span.text)
+    for start, end in elsewhere:
+        for place in range(max(start, span.start), min(end, span.end)):
+            chars[place - span.start] = "\0"
+    return re.sub(r"\0+", "…", "".join(chars)).strip()
+
+
+def role_play_goes_on(message: str, now: datetime, earlier: Sequence[tuple[str, datetime]]) -> bool:
+    """Whether an earlier turn opened a role-play that this message still belongs to.
+
+    It ends with plain words, a message mostly in Chinese that asks nothing, words to the tutor, or an hour of silence.
+    """
+    opened: datetime | None = None
+    for text, said_at in earlier:
+        if opened is not None and (said_at - opened > SCENE_PAUSE or ends_role_play(text)):
+            opened = None
+        if announcement(text) or opened is not None:
+            opened = said_at
+    if opened is None or now - opened > SCENE_PAUSE:
+        return False
+    return not ends_role_play(message) and han_share(message) < 0.5
+
+
+def hypothetical(folded: str) -> bool:
+    """Whether the sentence supposes something, as in "If I were a pilot ..."."""
+    return _HYPOTHETICAL.search(folded) is not None
+
+
+def asks_about_form(folded: str) -> bool:
+    """Whether the sentence asks if a wording is right or how to say something."""
+    return _DEICTIC_FORM.search(folded) is not None
+
+
+def asks_for_work(folded: str) -> bool:
+    """Whether the sentence asks to translate, correct, summarise ... a text."""
+    return _WORK.search(folded) is not None
+
+
+def _is_long(quote: str) -> bool:
+    inner = quote.strip("「」『』“”\"'‘’`")
+    return not quote.startswith("《") and (len(inner.split()) >= 5 or sum(c >= "\u3400" for c in inner) >= 10 or len(inner) > 60)
+
+
+def _names_assistant(match: re.Match[str]) -> bool:
+    return re.match(r"\s*(?:assistant|memora|tutor|system|ai|user)\b", match.group()) is not None
+
+
+def _payload_end(text: str, parts: Sequence[Span], start: int, frame: str) -> int:
+    """Where a text that begins at `start` ends: at a sentence that plainly returns to the learner, or with the message."""
+    first = next((p for p in parts if p.end > start), None)
+    foreign = first is not None and (han_share(text[start : first.end]) < 0.4) != (han_share(frame) < 0.4)
+    for part in parts:
+        if part.start <= start:
+            continue
+        said = text[part.start : part.end]
+        back = foreign and (han_share(said) < 0.4) == (han_share(frame) < 0.4)
+        if back or _OWN_AGAIN.search(said):
+            return part.start
+    return len(text)
+
+
+def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for part in parts:
+        said = text[part.start : part.end]
+        colon = re.search(r"[:：](?!\d)", said)
+        frame = said[: colon.start()] if colon else said
+        works, labels = _WORK.search(frame), _LABEL.search(frame.strip())
+        if colon and (works or labels) and len(said) > colon.end():
+            start = part.start + colon.end()
+            found.append((start, _payload_end(text, parts, start, frame)))
+        elif (works or (colon and labels)) and part.end < len(text):
+            rest = text[part.end :]
+            gap = re.match(r"\W*", rest)
+            breaks = gap is not None and ("\n" in gap.group() or text[: part.end].endswith(("：", ":")))
+            foreign = (han_share(rest) < 0.4) != (han_share(said) < 0.4) and len(rest.split()) >= 4
+            long = len(rest.split()) >= 12 and re.search(r"這|下面|以下|\bthis\b|\bthese\b|\bmy\b", said)
+            if breaks or foreign or long:
+                found.append((part.end, _payload_end(text, parts, part.end, said)))
+    return found
+
+
+def _exercises(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
+    marks = [m.start() for m in _BLANK.finditer(text)]
+    if listed := _ENUMERATED.search(text):
+        marks += [listed.start()] if marks or _FILL_IN.search(text) else []
+    if not marks and not (_FILL_IN.search(text) and len(parts) > 1):
+        return []
+    first = min(marks) if marks else next(p.end for p in parts if _FILL_IN.search(text[p.start : p.end]) or p is parts[-1])
+    start = max((p.start for p in parts if p.start <= first), default=0)
+    end = _payload_end(text, parts, first, text[:start] or text[start:first] or "題")
+    return [(start, max(end, max(marks, default=0) + 1))]
+
+
+def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for place, part in enumerate(parts):
+        said = text[part.start : part.end]
+        if not _DEICTIC_FORM.search(said):
+            continue
+        found.append((part.start, part.end))
+        for other in (*parts[max(0, place - 1) : place], *parts[place + 1 : place + 2]):
+            example = text[other.start : other.end]
+            if han_share(example) < 0.3 and re.search(r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes", said):
+                found.append((other.start, other.end))
+    return found

@@ -1,0 +1,55 @@
+"""How much a memory will help future lessons, 1..5 (W4): the head's number inside the bounds that its kind allows."""
+
+from __future__ import annotations
+
+import re
+
+from memora.core.local import cues
+from memora.core.local.fold import fold
+from memora.types import ExtractedMemoryType
+
+_NEED = re.compile(
+    r"口吃|聽損|聽障|重聽|視障|色盲|色弱|弱視|閱讀障礙|讀寫障礙|過動|注意力不足|自閉"
+    r"|\bstutter|\bstammer|\bdyslexi|\bdysgraphi|\badhd\b|\bhard of hearing|\bdeaf|\bcolou?r-?blind|\blow vision|\bvisually impaired|\bautis"
+)
+_AIM = re.compile(
+    r"目標|要考|想考|報名|必須|一定要|才能|沒過就|申請|錄取|門檻|要拿到?|想拿|要達到|\bgoal\b|\baim\b|\bneed (?:a|an|to|at least)\b|\bmust\b|\bhave to\b|\bbooked\b|\bregister|\bsigned up\b|\btarget\b|\brequire"
+)
+_MAIN_AIM = re.compile(r"(?:主要|最大|最重要|最終|首要).{0,4}(?:目標|目的)|第一優先|擺第一|\b(?:main|biggest|most important|ultimate|top) (?:goal|aim|priority)\b|\bbefore everything else\b|\bnumber one\b")
+_FREE_TIME = re.compile(
+    r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+)
+
+
+def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: float) -> int:
+    """The importance (1..5) of an accepted memory; `raw` is the ridge head's real number.
+
+    A learning need, a main aim and a dated exam are 5; a level at least 4; a wish for teaching or a recurring difficulty
+    3 or 4; an event 1..4; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
+    """
+    low, high = _bounds(fold(content), memory_type, reason)
+    return min(max(round(raw), low), high)
+
+
+def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[int, int]:
+    if _NEED.search(said):
+        return 5, 5
+    if reason == "explicit_request" and not cues.LEARNING.search(said):
+        return 1, 2
+    if memory_type == "episodic":
+        result = cues.RESULT.search(said) and not re.search(cues.EXAM, said)
+        return (2, 3) if result else (1, 4)
+    if _MAIN_AIM.search(said):
+        return 5, 5
+    occasion = cues.OCCASION.search(said) is not None
+    if occasion and cues.PLAN_DATE.search(said) and not cues.HABIT.search(said):
+        return 5, 5
+    if re.search(cues.EXAM, said) and _AIM.search(said):
+        return 4, 5
+    if reason == "level_or_ability" and cues.LEVEL.search(said):
+        return 4, 5
+    if _FREE_TIME.search(said):
+        return 2, 3
+    if reason in ("preference", "recurring_difficulty"):
+        return 3, 4
+    return 1, 4 if reason == "explicit_request" else 5
