@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from memora.explain import WhyMemory, WhyReply
+from memora.meter import UsageTotal
 from memora.types import (
     DroppedMemory,
     MemorySearchResult,
@@ -58,9 +60,7 @@ def context(prepared: PreparedContext) -> dict[str, Any]:
 
 
 def refused(rows: Iterable[Refusal]) -> list[dict[str, Any]]:
-    return [
-        {"content": row.content, "policy_reason": row.policy_reason, "created_at": row.created_at} for row in rows
-    ]
+    return [{"content": row.content, "policy_reason": row.policy_reason, "created_at": row.created_at} for row in rows]
 
 
 def profile(row: UserProfile) -> dict[str, Any]:
@@ -72,7 +72,22 @@ def profile(row: UserProfile) -> dict[str, Any]:
     }
 
 
-def usage(totals: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+def usage(totals: Mapping[str, UsageTotal]) -> dict[str, dict[str, Any]]:
     """By purpose; `cost_usd` is null where the model's price is not known."""
-    keys = ("calls", "tokens_in", "tokens_out", "cost_usd")
-    return {purpose: {key: row.get(key) for key in keys} for purpose, row in sorted(totals.items())}
+    return {purpose: asdict(row) for purpose, row in sorted(totals.items())}
+
+
+def why(found: WhyMemory | WhyReply) -> dict[str, Any]:
+    """The turn, the learner's words, reasons, scores and uses; keys that do not apply are absent."""
+    document: dict[str, Any] = {}
+    if found.turn is not None:
+        turn = found.turn
+        document["turn"] = {"turn_id": turn.turn_id, "said_at": turn.said_at.isoformat(), "user": turn.user_text}
+        document["receipts"] = receipts(turn.receipts)
+        if turn.reply is not None:
+            document["turn"]["reply"] = turn.reply
+    if isinstance(found, WhyReply):
+        return document | {"used": used(found.used)}
+    uses = [{"turn_id": turn_id, "at": at} for turn_id, at in found.uses]
+    reason = {"reason": found.memory.policy_reason} if found.memory.policy_reason else {}
+    return document | {"memory": memory(found.memory), **reason, "uses": uses}

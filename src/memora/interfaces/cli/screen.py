@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
 from memora.interfaces.cli.printable import json_safe
@@ -34,6 +34,11 @@ class Screen:
     def data(self, text: str, *, end: str = "\n") -> None:
         """What the command was asked for, already printable."""
         print(text, end=end, file=sys.stdout, flush=True)
+
+    def lines(self, lines: Iterable[tuple[str, str]]) -> None:
+        """A view: (style, line) each."""
+        for style, text in lines:
+            self.data(self.styled(text, style))
 
     def document(self, keys: Mapping[str, Any]) -> None:
         """One JSON document, with its version."""

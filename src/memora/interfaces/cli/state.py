@@ -31,6 +31,8 @@ class State:
     lang: Language
     screen: Screen = field(default_factory=Screen)
     told: set[str] = field(default_factory=set)
+    left: int = 0
+    """Turns whose memory work waits for the next start, known after Memora was closed."""
 
     def say(self, key: str, **values: object) -> str:
         return say(self.lang, key, **values)
@@ -51,7 +53,13 @@ class State:
             yield memora
             self.tell_notices(memora)
         finally:
-            memora.close()
+            self.left = memora.close()
+
+    def index(self, memora: Memora) -> None:
+        """After a one-shot write has printed its receipt: bring the vector index up to the records (DESIGN 2)."""
+        if memora.records.count_unindexed():
+            memora.attach_native_index()
+            memora.store.index_pending()
 
     def tell_notices(self, memora: Memora) -> None:
         """Each notice once."""

@@ -3,6 +3,7 @@
 ERRORS: dict[str, str] = {
     "error.MemoraError": "Something went wrong ({message}).",
     "error.UsageError": "That cannot be used as it is ({message}).",
+    "error.UnreadableDocument": "This file cannot be imported: {problem}",
     "error.BlankText": "There is no text in it, so nothing was sent or stored.",
     "error.TextTooLong": "That is {length} {unit}; at most {limit} are taken. Please shorten or split it.",
     "unit.characters": "characters",
@@ -61,5 +62,7 @@ ERRORS: dict[str, str] = {
     "notice.embedder_mismatch": "This store was made with {store_id}; the settings say {asked_id}. "
     "`memora reindex --embedder {asked_id}` embeds every memory anew.",
     "notice.store_fallback": "chromadb is not installed; the exact search is used instead (same results).",
+    "notice.series_folder_found": "{path} holds an older Chroma folder of the series. "
+    "`memora import-chroma {path}` adopts its memories.",
     "notice.other": "Note: {code} {values}",
 }

@@ -3,6 +3,7 @@
 ERRORS: dict[str, str] = {
     "error.MemoraError": "出了點問題（{message}）。",
     "error.UsageError": "這樣沒辦法用（{message}）。",
+    "error.UnreadableDocument": "這個檔案沒辦法匯入：{problem}",
     "error.BlankText": "裡面沒有文字，所以什麼都沒送出，也沒有儲存。",
     "error.TextTooLong": "這裡有 {length} 個{unit}，最多只收 {limit} 個。請縮短或分幾次說。",
     "unit.characters": "字元",
@@ -35,8 +36,8 @@ ERRORS: dict[str, str] = {
     "error.file": "{path}：{problem}",
     "error.not_json": "{path} 不是 Memora 的匯出檔（第 {line} 行：{problem}）。",
     "error.replay_line": "第 {line} 行：{problem}",
-    "error.replay_no_user": "沒有 \"user\" 文字",
-    "error.replay_bad_now": "\"now\" 不是含日期的時間，例如 2026-09-14T20:05:00+08:00",
+    "error.replay_no_user": '沒有 "user" 文字',
+    "error.replay_bad_now": '"now" 不是含日期的時間，例如 2026-09-14T20:05:00+08:00',
     "error.interrupted": "停下來了。",
     "error.needs_yes": "現在沒有終端機可以問你；確定要做的話請加上 --yes。",
     "error.not_done": "維持原樣。",
@@ -59,5 +60,7 @@ ERRORS: dict[str, str] = {
     "notice.embedder_mismatch": "這份資料是用 {store_id} 做的，設定卻是 {asked_id}。"
     "執行 `memora reindex --embedder {asked_id}` 可以重新計算所有向量。",
     "notice.store_fallback": "沒有安裝 chromadb，先用精確搜尋（結果一樣）。",
+    "notice.series_folder_found": "{path} 裡有以前系列文章留下的 Chroma 資料夾，"
+    "執行 `memora import-chroma {path}` 就能接收裡面的記憶。",
     "notice.other": "提醒：{code} {values}",
 }

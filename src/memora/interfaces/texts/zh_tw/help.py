@@ -28,7 +28,7 @@ HELP: dict[str, str] = {
     "help.ask.text": "你要說的話；- 表示從標準輸入讀",
     "help.replay": "把以前的對話照寫入流程跑一遍，不產生回覆",
     "help.replay.examples": "memora replay lessons.jsonl\nmemora replay - --json < lessons.jsonl",
-    "help.replay.about": "每一行是一個 JSON 物件，要有 \"user\"，可以有 \"id\" 和 \"now\"（含時差的時間，當作那一回合的時區）。",
+    "help.replay.about": '每一行是一個 JSON 物件，要有 "user"，可以有 "id" 和 "now"（含時差的時間，當作那一回合的時區）。',
     "help.replay.file": "JSON Lines 檔；- 表示從標準輸入讀",
     "help.remember": "自己動手記一筆",
     "help.remember.examples": 'memora remember semantic "我常把現在完成式和過去式搞混"\nmemora remember episodic "我星期五的模擬考過了"',

@@ -1,0 +1,229 @@
+"""The conversation at a terminal: line editing, history, completion, and receipts that arrive while one types."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.history import History
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.patch_stdout import patch_stdout
+
+from memora.interfaces.cli import first_run
+from memora.interfaces.cli.chat_session import ChatSession
+from memora.interfaces.cli.failures import DONE
+from memora.interfaces.cli.history_file import LineHistory
+from memora.interfaces.cli.prompt_commands import NAMES
+from memora.interfaces.cli.reply_printer import ReplyPrinter
+from memora.interfaces.cli.screen import can_colour
+from memora.interfaces.cli.state import State
+
+if TYPE_CHECKING:
+    from memora.app import Memora
+
+log = logging.getLogger(__name__)
+
+QUICK_RECEIPT_S = 0.8
+"""How long a finished reply waits for its receipt before the next prompt; later ones appear above the prompt."""
+POLL_S = 0.4
+
+
+def talk(state: State) -> int:
+    """Until Ctrl-D, Ctrl-C twice, or /exit."""
+    settings = first_run.prepare(state)
+    with state.memora(settings) as memora:
+        first_run.ask_profile(state, memora)
+        session = ChatSession(state, memora, out=TerminalReply(state), ask=lambda question: _yes(state, question))
+        _header(state, memora)
+        _Loop(state, memora, session, LineHistory.of(settings)).run()
+        if not session.conversation.settle(0.2):
+            state.screen.note(state.say("chat.saving"))
+    session.show_receipts()
+    if state.left:
+        state.screen.note(state.say("chat.left_for_later", count=state.left))
+    state.screen.note(state.say("chat.bye"))
+    return DONE
+
+
+class _Loop:
+    """Prompt, handle, and again."""
+
+    def __init__(self, state: State, memora: Memora, session: ChatSession, history: LineHistory) -> None:
+        self._state, self._memora, self._session = state, memora, session
+        self._typing, self._done = threading.Event(), threading.Event()
+        label = state.screen.styled(state.say("chat.prompt"), "accent")
+        self._label = ANSI(label)
+        self._prompt: PromptSession[str] = PromptSession(
+            history=PromptHistory(history),
+            completer=SlashCompleter(state),
+            key_bindings=_keys(),
+            multiline=True,
+            complete_while_typing=True,
+            prompt_continuation=lambda width, *_: " " * width,
+            reserve_space_for_menu=5,
+        )
+
+    def run(self) -> None:
+        threading.Thread(target=self._background, name="chat-background", daemon=True).start()
+        pressed = False
+        try:
+            while True:
+                try:
+                    line = self._read()
+                    pressed = False
+                except KeyboardInterrupt:
+                    if pressed:
+                        return
+                    pressed = True
+                    self._session.note(self._state.say("chat.press_again"))
+                    continue
+                except EOFError:
+                    return
+                if not line.strip():
+                    continue
+                if not self._session.handle(line):
+                    return
+                self._session.conversation.settle(QUICK_RECEIPT_S)
+                self._session.show_receipts()
+        except KeyboardInterrupt:
+            return
+        finally:
+            self._done.set()
+
+    def _read(self) -> str:
+        with patch_stdout(raw=True):
+            self._typing.set()
+            try:
+                return self._prompt.prompt(self._label)
+            finally:
+                self._typing.clear()
+
+    def _background(self) -> None:
+        """After the first prompt is there: load what the first turn needs, then show receipts as they come."""
+        self._typing.wait()
+        self._done.wait(0.3)  # the prompt is drawn before anything heavy competes with it
+        _warm(self._memora)
+        while not self._done.wait(POLL_S):
+            if self._typing.is_set():
+                self._session.show_receipts()
+
+
+def _warm(memora: Memora) -> None:
+    """Import and open in the background what a turn will need; whatever fails here is reported by the turn itself."""
+    from memora.errors import MemoraError
+
+    steps = (lambda: memora.embedder.embed(["warm"], purpose="query"), lambda: memora.judge, lambda: memora.model)
+    for step in (*steps, memora.attach_native_index):
+        with suppress(MemoraError):
+            step()
+    memora.work.start()
+    memora.work.wake()
+    with suppress(MemoraError):
+        if memora.model is not None:
+            from memora.adapters.models import warm
+
+            warm()
+
+
+class TerminalReply:
+    """The reply under its speaker's name, wrapped by display width."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._printer: ReplyPrinter | None = None
+
+    def begin(self) -> None:
+        from memora.interfaces.cli.printable import width
+
+        label = f"{self._state.say('chat.tutor')} › "
+        self._write(self._state.screen.styled(label, "good"))
+        self._printer = ReplyPrinter(
+            columns=self._state.screen.columns, colour=can_colour(sys.stdout), start=width(label)
+        )
+
+    def piece(self, text: str) -> None:
+        if self._printer is not None:
+            self._write(self._printer.feed(text))
+
+    def end(self) -> None:
+        if self._printer is not None:
+            self._write(self._printer.finish() + "\n")
+        self._printer = None
+
+    def _write(self, text: str) -> None:
+        self._state.screen.data(text, end="")
+
+
+class PromptHistory(History):
+    """The line history as prompt_toolkit wants it."""
+
+    def __init__(self, lines: LineHistory) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def load_history_strings(self) -> Iterable[str]:
+        return reversed(self._lines.load())
+
+    def store_string(self, string: str) -> None:
+        try:
+            self._lines.append(string)
+        except OSError as error:  # the conversation is worth more than its line history
+            log.warning("line history could not be written: %s", type(error).__name__)
+
+
+class SlashCompleter(Completer):
+    """The commands, while the first word after a slash is typed."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        typed = document.text_before_cursor
+        if not typed.startswith("/") or not typed[1:].isascii() or (typed[1:] and not typed[1:].isalpha()):
+            return
+        for name in NAMES:
+            if name.startswith(typed[1:].lower()):
+                meaning = self._state.say(f"chat.complete.{name}")
+                yield Completion(f"/{name}", start_position=-len(typed), display_meta=meaning)
+
+
+def _keys() -> KeyBindings:
+    """Enter sends; Alt-Enter (Esc, then Enter) begins a new line; a pasted text keeps its lines."""
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def _send(event: Any) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state and buffer.complete_state.current_completion:
+            buffer.apply_completion(buffer.complete_state.current_completion)
+            return
+        buffer.validate_and_handle()
+
+    @keys.add("escape", "enter")
+    def _new_line(event: Any) -> None:
+        event.current_buffer.insert_text("\n")
+
+    return keys
+
+
+def _header(state: State, memora: Memora) -> None:
+    screen = state.screen
+    screen.data(screen.styled(state.say("chat.welcome"), "bold"))
+    model = memora.model
+    about = state.say("chat.model", model=model.name) if model is not None else state.say("chat.no_model")
+    count = state.say("chat.count", count=len(memora.memories()))
+    screen.note(f"{about} · {count}")
+    screen.note(state.say("chat.hint"))
+    screen.data("")
+
+
+def _yes(state: State, question: str) -> bool:
+    return first_run.question(question).strip().lower() in state.say("chat.yes_words").split()

@@ -1,0 +1,162 @@
+"""Commands that only read: they load no model but the embedder, and no vector database."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+import typer
+
+from memora.errors import SettingError
+from memora.interfaces.cli.failures import USAGE, CommandFailed
+from memora.interfaces.cli.state import State, state_of
+from memora.types import StoredMemoryType, UserProfile
+
+DEFAULT_TOP_K = 8
+ProfileAction = Literal["set", "add", "remove", "clear"]
+
+
+def memories(context: typer.Context) -> None:
+    """`memora memories`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        rows = memora.memories()
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"memories": [documents.memory(row) for row in rows]})
+    else:
+        state.screen.lines(views.memories(rows, state.lang, memora.settings.tz))
+
+
+def search(
+    context: typer.Context,
+    query: str,
+    top_k: Annotated[int, typer.Option("--top-k")] = DEFAULT_TOP_K,
+    memory_type: Annotated[str | None, typer.Option("--type")] = None,
+) -> None:
+    """`memora search QUERY`"""
+    state = state_of(context)
+    wanted = _stored_type(memory_type)
+    if top_k < 1:
+        raise CommandFailed(USAGE, state.say("cli.bad_value", name="--top-k", problem=state.say("cli.top_k")))
+    with state.memora() as memora:
+        rows = memora.search(query, top_k=top_k, memory_type=wanted)
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"results": [documents.search_result(row) for row in rows]})
+    else:
+        state.screen.lines(views.search_results(rows, state.lang))
+
+
+def recall(context: typer.Context, query: str) -> None:
+    """`memora recall QUERY`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        found = memora.recall(query)
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document(documents.recall(found))
+    else:
+        state.screen.lines(views.recall(found, state.lang))
+
+
+def context(context: typer.Context, query: str) -> None:
+    """`memora context QUERY`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        prepared = memora.context(query)
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document(documents.context(prepared))
+    else:
+        state.screen.lines(views.context(prepared, state.lang))
+
+
+def refused(context: typer.Context) -> None:
+    """`memora refused`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        rows = memora.refused()
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"refused": documents.refused(rows)})
+    else:
+        state.screen.lines(views.refused(rows, state.lang, memora.settings.tz))
+
+
+def why(context: typer.Context, memory_id: Annotated[str | None, typer.Argument()] = None) -> None:
+    """`memora why [ID]`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        found = memora.why(memory_id)
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"why": documents.why(found)})
+    else:
+        state.screen.lines(views.why(found, state.lang, memora.settings.tz))
+
+
+def usage(context: typer.Context) -> None:
+    """`memora usage`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        totals = memora.usage_totals()
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"usage": documents.usage(totals)})
+    else:
+        state.screen.lines(views.usage(totals, state.lang))
+
+
+def profile(
+    context: typer.Context,
+    action: Annotated[str, typer.Argument()] = "show",
+    key: Annotated[str | None, typer.Argument()] = None,
+    value: Annotated[str | None, typer.Argument()] = None,
+) -> None:
+    """`memora profile [show / set KEY VALUE / add KEY VALUE / remove KEY VALUE / clear KEY]`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        if action == "show" and key is None:
+            row = memora.profile()
+        else:
+            row = memora.change_profile(*_profile_change(state, action, key, value))
+    show_profile(state, row)
+
+
+def show_profile(state: State, row: UserProfile) -> None:
+    from memora.interfaces.cli import documents, views
+
+    if state.flags.as_json:
+        state.screen.document({"profile": documents.profile(row)})
+        return
+    state.screen.lines(views.profile(row, state.lang))
+    if row.is_empty:
+        state.screen.note(state.say("profile.hint"))
+
+
+def _profile_change(
+    state: State, action: str, key: str | None, value: str | None
+) -> tuple[ProfileAction, str, str | None]:
+    if action not in ("set", "add", "remove", "clear"):
+        raise SettingError(name="profile", value=action, allowed="show, set, add, remove, clear")
+    missing = "KEY" if key is None else "VALUE" if value is None and action != "clear" else None
+    if key is None or missing:
+        hint = state.say("cli.try_help", command="memora profile")
+        raise CommandFailed(USAGE, f"{state.say('cli.missing', name=missing)} {hint}")
+    return cast(ProfileAction, action), key, value
+
+
+def _stored_type(word: str | None) -> StoredMemoryType | None:
+    if word is None:
+        return None
+    allowed = ("semantic", "episodic", "unclassified")
+    if word.lower() not in allowed:
+        raise SettingError(name="--type", value=word, allowed=", ".join(allowed))
+    return cast(StoredMemoryType, word.lower())

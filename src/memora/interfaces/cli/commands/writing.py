@@ -1,0 +1,198 @@
+"""Commands that change what is remembered."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from memora.errors import SettingError
+from memora.interfaces.cli import documents
+from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed
+from memora.interfaces.cli.line_input import decode_line, read_standard_input
+from memora.interfaces.cli.printable import one_line, printable
+from memora.interfaces.cli.state import State, read_time, state_of
+from memora.interfaces.texts.sentences import error_line, receipt_line
+from memora.types import Recall, Receipt
+
+if TYPE_CHECKING:
+    from memora.app import Memora
+
+UNDO = "memora forget {memory_id}"
+WAITING_WORK_S = 20.0
+"""How long `ask` and `replay` work on turns that an earlier start left."""
+
+
+def show_receipts(state: State, receipts: tuple[Receipt, ...]) -> None:
+    """One line each, on standard error."""
+    for receipt in receipts or (Receipt("nothing"),):
+        style = "warn" if receipt.do in ("refused", "waiting") else "dim"
+        state.screen.note("  " + one_line(receipt_line(receipt, state.lang, undo=UNDO)), style)
+
+
+def remember(context: typer.Context, memory_type: str, text: str) -> int:
+    """`memora remember TYPE TEXT`"""
+    state = state_of(context)
+    kind = memory_type.lower()
+    if kind not in ("semantic", "episodic"):
+        problem = state.say("cli.type_unknown", value=one_line(memory_type))
+        raise CommandFailed(USAGE, f"{problem} {state.say('cli.try_help', command='memora remember')}")
+    with state.memora() as memora:
+        receipts = memora.remember("semantic" if kind == "semantic" else "episodic", text)
+        if state.flags.as_json:
+            state.screen.document({"receipts": documents.receipts(receipts)})
+        else:
+            show_receipts(state, receipts)
+        state.index(memora)
+    return REFUSED if any(receipt.do == "refused" for receipt in receipts) else DONE
+
+
+def ask(context: typer.Context, text: str) -> int:
+    """`memora ask TEXT`"""
+    state = state_of(context)
+    message = read_standard_input() if text == "-" else text
+    with state.memora() as memora:
+        memora.run_waiting_work(WAITING_WORK_S)
+        answer = _Answer(state, memora, message)
+        answer.run()
+        state.index(memora)
+    return answer.code
+
+
+class _Answer:
+    """One turn: the reply as it comes, or one document at the end."""
+
+    def __init__(self, state: State, memora: Memora, message: str) -> None:
+        self.state, self.memora, self.message = state, memora, message
+        self.pieces: list[str] = []
+        self.recall = Recall((), ())
+        self.code = DONE
+
+    def run(self) -> None:
+        from memora import chat
+        from memora.interfaces.texts.offline_reply import offline_reply
+
+        conversation = self.memora.conversation()
+        for event in conversation.send(self.message):
+            if isinstance(event, chat.Recalled):
+                self.recall = event.recall
+            elif isinstance(event, chat.ReplyPiece):
+                self._say(event.text)
+            elif isinstance(event, chat.NoModel):
+                reply = offline_reply(event.recall, self.state.lang, self.message, profile=self.memora.profile())
+                conversation.reply_shown(reply)
+                self._say(reply)
+            elif isinstance(event, chat.ReplyFailed):
+                self.code = PROVIDER
+                self._problem(error_line(event.error, self.state.lang))
+            elif isinstance(event, chat.MemoryUnavailable):
+                self._problem(error_line(event.error, self.state.lang))
+            elif event.stop_reason == "length":
+                self._problem(self.state.say("chat.cut_off"))
+        if not self.state.flags.as_json and self.pieces:
+            self.state.screen.data("")
+        self._finish(conversation.receipts_of_last_turn())
+
+    def _say(self, piece: str) -> None:
+        self.pieces.append(piece)
+        if not self.state.flags.as_json:
+            self.state.screen.data(printable(piece), end="")
+
+    def _problem(self, text: str) -> None:
+        self.state.screen.note(self.state.say("cli.error", text=one_line(text)), "warn")
+
+    def _finish(self, receipts: tuple[Receipt, ...]) -> None:
+        if not self.state.flags.as_json:
+            show_receipts(self.state, receipts)
+            return
+        document: dict[str, Any] = {"reply": "".join(self.pieces)} if self.pieces else {}
+        document |= {"used": documents.used(self.recall.used), "receipts": documents.receipts(receipts)}
+        self.state.screen.document(document | {"usage": documents.usage(self.memora.usage_of_this_process())})
+
+
+def replay(context: typer.Context, file: str) -> None:
+    """`memora replay FILE.jsonl`"""
+    state = state_of(context)
+    turns: list[dict[str, Any]] = []
+    with state.memora() as memora:
+        lines = list(_replay_lines(state, file, memora.settings.tz))
+        memora.run_waiting_work(WAITING_WORK_S)
+        for name, said_at, user in lines:
+            if said_at is not None:
+                memora.set_now(said_at)
+            receipts = memora.remember_turn(user) if user.strip() else ()
+            turns.append({"id": name, "receipts": documents.receipts(receipts)})
+            if not state.flags.as_json:
+                state.screen.data(f"{one_line(name)}: {one_line(user)}")
+                show_receipts(state, receipts)
+        state.index(memora)
+    if state.flags.as_json:
+        state.screen.document({"turns": turns})
+
+
+def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datetime | None, str]]:
+    """(id, time, text) a line, all of them checked before the first is worked on."""
+    raw = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+    for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        text = decode_line(line).strip()
+        if not text:
+            continue
+        try:
+            row = json.loads(text)
+        except ValueError as error:
+            raise _bad_line(state, number, type(error).__name__) from error
+        if not isinstance(row, dict) or not isinstance(row.get("user"), str):
+            raise _bad_line(state, number, state.say("error.replay_no_user"))
+        said_at = None
+        if row.get("now") is not None:
+            try:
+                said_at = read_time(str(row["now"]), tz, name="now")
+            except SettingError as error:
+                raise _bad_line(state, number, state.say("error.replay_bad_now")) from error
+        yield str(row.get("id", number)), said_at, row["user"]
+
+
+def _bad_line(state: State, number: int, problem: str) -> CommandFailed:
+    return CommandFailed(USAGE, state.say("error.replay_line", line=number, problem=problem))
+
+
+def forget(context: typer.Context, memory_id: str, yes: Annotated[bool, typer.Option("--yes", "-y")] = False) -> None:
+    """`memora forget ID`"""
+    state = state_of(context)
+    with state.memora() as memora:
+        memory = memora.find(memory_id)
+        if not yes:
+            confirm(state, state.say("chat.forget_ask", content=state.say("quote", text=one_line(memory.content))))
+        receipt = forget_everywhere(memora, memory.memory_id)
+        if state.flags.as_json:
+            state.screen.document({"receipts": documents.receipts([receipt])})
+        else:
+            show_receipts(state, (receipt,))
+        state.index(memora)
+
+
+def forget_everywhere(memora: Memora, memory_id: str) -> Receipt:
+    """Forget a memory, and drop the line that it came from from the line history (P4)."""
+    from memora.interfaces.cli.history_file import LineHistory
+
+    why = memora.why(memory_id)
+    said = [why.turn.user_text] if why.turn is not None else []
+    content = memora.find(memory_id).content
+    receipt = memora.forget(memory_id)
+    LineHistory.of(memora.settings).drop([content, *said])
+    return receipt
+
+
+def confirm(state: State, question: str) -> None:
+    """Go on only after a yes; without a terminal, or with --json, `--yes` is asked for instead."""
+    if not state.screen.interactive or state.flags.as_json:
+        raise CommandFailed(USAGE, state.say("error.needs_yes"))
+    print(question, end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline().strip().lower()
+    if answer not in state.say("chat.yes_words").split():
+        raise CommandFailed(DONE, state.say("error.not_done"))

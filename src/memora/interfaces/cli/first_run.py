@@ -1,0 +1,109 @@
+"""The first start at a terminal: three questions, each may be skipped, none is asked twice; and an Ollama is offered."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from memora.errors import UsageError
+from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.state import State
+from memora.interfaces.texts.sentences import error_line
+from memora.settings import Settings, write_setting
+from memora.types import Language
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from memora.app import Memora
+
+_LANGUAGES: dict[str, Language] = {"1": "en", "en": "en", "english": "en", "2": "zh-TW", "zh": "zh-TW", "zh-tw": "zh-TW",
+                                   "中文": "zh-TW", "繁體中文": "zh-TW"}  # fmt: skip
+
+
+def question(text: str) -> str:
+    """One answer; empty for Enter and for Ctrl-D."""
+    from prompt_toolkit import prompt
+
+    try:
+        return prompt(text).strip()
+    except EOFError:
+        return ""
+
+
+def prepare(state: State) -> Settings:
+    """The settings, after asking for the language and offering an Ollama where this is the first start."""
+    settings = state.settings()
+    if _asked(settings, "language"):
+        return settings
+    state.screen.data(state.screen.styled(state.say("first.hello"), "bold"))
+    origins = {line.name: line.origin for line in settings.described()}
+    if origins["MEMORA_LANG"] == "default":
+        _ask_language(state, settings)
+    if origins["MEMORA_MODEL"] == "default" and not settings.api_key and not settings.base_url:
+        _offer_ollama(state, settings)
+    _mark(settings, "language")
+    return state.settings()
+
+
+def ask_profile(state: State, memora: Memora) -> None:
+    """Level and goal, straight into the profile (C1)."""
+    if _asked(memora.settings, "profile"):
+        return
+    if memora.profile().is_empty:
+        answered = [
+            _keep(state, memora, "set", "english_level", "first.level"),
+            _keep(state, memora, "add", "learning_goals", "first.goal"),
+        ]
+        state.screen.data(state.say("first.done" if any(answered) else "first.skipped"))
+        state.screen.data("")
+    _mark(memora.settings, "profile")
+
+
+def _ask_language(state: State, settings: Settings) -> None:
+    shown = {"en": "English", "zh-TW": "繁體中文"}[state.lang]
+    answer = question(state.say("first.language", current=shown)).lower()
+    if chosen := _LANGUAGES.get(answer):
+        state.lang = chosen
+        write_setting(settings.config_path, "MEMORA_LANG", chosen)
+
+
+def _offer_ollama(state: State, settings: Settings) -> None:
+    from memora.adapters.ollama import detect
+
+    models = detect()
+    if not models:
+        return
+    answer = question(state.say("first.ollama", model=one_line(models[0])))
+    if answer and answer.lower() not in state.say("chat.yes_words").split():
+        return
+    model = f"ollama:{models[0]}"
+    write_setting(settings.config_path, "MEMORA_MODEL", model)
+    state.screen.note(state.say("first.ollama_yes", model=one_line(model), path=one_line(str(settings.config_path))))
+
+
+def _keep(state: State, memora: Memora, action: str, key: str, text: str) -> bool:
+    answer = question(state.say(text))
+    if not answer:
+        return False
+    try:
+        memora.change_profile("set" if action == "set" else "add", key, answer)
+    except UsageError as error:
+        state.screen.note(one_line(error_line(error, state.lang)), "warn")
+        return False
+    return True
+
+
+def _asked(settings: Settings, what: str) -> bool:
+    return _marker(settings, what).exists()
+
+
+def _mark(settings: Settings, what: str) -> None:
+    """Remember that this was asked; a state folder that cannot be written only means that it is asked again."""
+    with contextlib.suppress(OSError):
+        settings.state_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _marker(settings, what).touch()
+
+
+def _marker(settings: Settings, what: str) -> Path:
+    return settings.state_dir / f"asked-{what}-{settings.user}"
