@@ -159,8 +159,9 @@ class Memora:
 
         from memora.core.secrets import mask_secrets
 
-        recall = self.recall(mask_secrets(message).text)
-        prepared = self.conversation().context(message, recall.used)
+        said = mask_secrets(message).text
+        recall = self.recall(said)
+        prepared = self.conversation().context(said, recall.used)
         return replace(prepared, used=recall.used, dropped=recall.dropped)
 
     def find(self, id_or_prefix: str) -> StoredMemory:
@@ -200,9 +201,8 @@ class Memora:
         self, action: Literal["set", "add", "remove", "clear"], key: str, value: str | None = None
     ) -> UserProfile:
         """Raises SettingError for a key or value that is not usable."""
-        from memora.core.secrets import mask_secrets
-
         from memora.core.profile import change
+        from memora.core.secrets import mask_secrets
 
         changed = change(self.profile(), action, key, mask_secrets(value).text if value else value)
         self._profile.save(changed)
@@ -244,7 +244,6 @@ class Memora:
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
         """Adopt a folder of the series without changing a byte of it."""
         from memora.adapters.chroma_import import read_series_folder
-
         from memora.exchange import OldMemory, adopt
 
         found = read_series_folder(path, collection=collection)

@@ -6,9 +6,6 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from memora.core.secrets import mask_secrets
-from memora.core.tutor import build_summary_messages, build_tutor_instructions
-
 from memora.clock import Clock
 from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 from memora.core.context import (
@@ -18,6 +15,8 @@ from memora.core.context import (
     prepare_context,
     split_recent,
 )
+from memora.core.secrets import mask_secrets
+from memora.core.tutor import build_summary_messages, build_tutor_instructions
 from memora.errors import MemoraError, StoreError
 from memora.memory_work import MemoryWork, TurnReceipts
 from memora.ports import ChatModel, Records, UsageMeter
@@ -30,6 +29,7 @@ from memora.types import (
     Receipt,
     ReplyEnd,
     RetrievedMemory,
+    Turn,
     UserProfile,
 )
 
@@ -84,29 +84,34 @@ TurnEvent = Recalled | MemoryUnavailable | ReplyPiece | ReplyFinished | ReplyFai
 
 
 class ShortTermMemory:
-    """This conversation so far: recent messages, and a summary of what no longer fits (C4)."""
+    """This conversation so far: recent turns, and a summary of those that no longer fit (C4)."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self.recent: tuple[Message, ...] = ()
+        self.turns: tuple[Turn, ...] = ()
         self.summary = ""
 
-    def add(self, said: str, reply: str) -> None:
+    def add(self, turn: Turn) -> None:
         with self._lock:
-            self.recent = (*self.recent, Message("user", said), Message("assistant", reply))
+            self.turns = (*self.turns, turn)
 
-    def overflow(self, count: CountTokens) -> tuple[Message, ...]:
-        """The oldest messages, once all no longer fit the budget: down to half of it, so that this is rare."""
-        _, too_many = split_recent(self.recent, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS)
-        if not too_many:
+    def messages(self) -> list[Message]:
+        """The recent turns as messages, oldest first."""
+        pairs = [(Message("user", turn.user_text), Message("assistant", turn.reply or "")) for turn in self.turns]
+        return [message for pair in pairs for message in pair]
+
+    def overflow(self, count: CountTokens) -> tuple[Turn, ...]:
+        """The oldest turns, once all no longer fit the budget: down to half of it, so that this is rare."""
+        messages = self.messages()
+        if not split_recent(messages, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS)[1]:
             return ()
-        _, older = split_recent(self.recent, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS // 2)
-        return tuple(older)
+        _, older = split_recent(messages, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS // 2)
+        return self.turns[: len(older) // 2]
 
-    def fold(self, messages: Sequence[Message], summary: str) -> None:
-        """Let `summary` stand for these oldest messages."""
+    def fold(self, turns: Sequence[Turn], summary: str) -> None:
+        """Let `summary` stand for these oldest turns."""
         with self._lock:
-            self.recent = self.recent[len(messages) :]
+            self.turns = self.turns[len(turns) :]
             self.summary = summary
 
 
@@ -136,10 +141,10 @@ class Conversation:
     def send(self, text: str) -> Iterator[TurnEvent]:
         """One turn. Raises BlankText and TextTooLong before anything is sent or written.
 
+        A secret is masked before anything else happens: neither a file nor a model ever sees it.
         Stopping the iteration stops the reply; what arrived of it, and what the learner said, is kept.
         """
-        text = require_text(text, limit=MESSAGE_LIMIT_CHARS)
-        said = mask_secrets(text).text
+        said = mask_secrets(require_text(text, limit=MESSAGE_LIMIT_CHARS)).text
         self._turn_id, self._reply_shown = None, ""
         recall, pieces, finished = NOTHING_RECALLED, list[str](), False
         try:
@@ -155,7 +160,7 @@ class Conversation:
                 pieces.append(self._reply_shown)
                 return
             try:
-                stop_reason = yield from self._stream(model, text, recall, pieces)
+                stop_reason = yield from self._stream(model, said, recall, pieces)
             except MemoraError as error:
                 yield ReplyFailed(error, "".join(pieces))
                 return
@@ -164,14 +169,14 @@ class Conversation:
         finally:
             reply = mask_secrets("".join(pieces)).text
             if finished:
-                self._short_term.add(said, reply)
+                self._short_term.add(Turn(self._turn_id or "", "chat", said, self._clock.now(), reply))
             self._close_turn(reply or None, recall.used)
 
     def _stream(
-        self, model: ChatModel, text: str, recall: Recall, pieces: list[str]
+        self, model: ChatModel, said: str, recall: Recall, pieces: list[str]
     ) -> Generator[TurnEvent, None, str]:
         stop_reason = "stop"
-        stream = model.stream(self.context(text, recall.used).messages)
+        stream = model.stream(self.context(said, recall.used).messages)
         try:
             for part in stream:
                 if isinstance(part, ReplyEnd):
@@ -186,14 +191,14 @@ class Conversation:
                 close()
         return stop_reason
 
-    def context(self, text: str, used: Sequence[RetrievedMemory]) -> PreparedContext:
-        """The exact messages a model gets for this message."""
+    def context(self, said: str, used: Sequence[RetrievedMemory]) -> PreparedContext:
+        """The exact messages a model gets for this message, in which secrets are masked already."""
         profile = self._profile()
         return prepare_context(
-            text,
+            said,
             instructions=build_tutor_instructions(profile, self._language),
             background_messages=build_background_messages(profile, used, count=self._count),
-            recent=self._short_term.recent,
+            recent=self._short_term.messages(),
             summary=self._short_term.summary,
             count=self._count,
         )
@@ -219,7 +224,7 @@ class Conversation:
         if not older or model is None:
             return
         parts: list[str] = []
-        for part in model.stream(build_summary_messages(older, self._short_term.summary)):
+        for part in model.stream(build_summary_messages(older, earlier_summary=self._short_term.summary)):
             if isinstance(part, ReplyEnd):
                 self._meter.record(purpose="summary", model=model.name, usage=part.usage)
             else:

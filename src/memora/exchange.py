@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from memora.core.policy import judge
-
 from memora.core.importance import read_importance_score
+from memora.core.policy import judge
 from memora.errors import UsageError
 from memora.ports import AdoptedMemory, Embedder, Records
 from memora.store import LongTermMemoryStore

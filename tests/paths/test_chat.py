@@ -1,0 +1,163 @@
+"""One turn of a conversation: recall, ask, answer, then remember (C5, P3)."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from memora.chat import MemoryUnavailable, NoModel, Recalled, ReplyFailed, ReplyFinished, ReplyPiece
+from memora.errors import BlankText, ProviderUnreachable
+from memora.types import UserProfile
+from support.scripted import ScriptedChat, ScriptedJudge, fact, memora
+
+
+def test_a_reply_arrives_in_pieces_and_the_turn_is_remembered_after_it(tmp_path: Path) -> None:
+    judge, chat = ScriptedJudge(), ScriptedChat("B1 ", "很好")
+    judge.found["我是 B1"] = [fact("我是 B1", reason="level_or_ability")]
+    app = memora(tmp_path, judge=judge, model=chat)
+    chat.while_streaming = lambda: judge.asked and pytest.fail("memory work ran before the reply was out")
+    conversation = app.conversation()
+    events = list(conversation.send("我是 B1"))
+    assert [e.text for e in events if isinstance(e, ReplyPiece)] == ["B1 ", "很好"]
+    assert ReplyFinished("B1 很好", "stop") in events
+    assert [r.do for r in conversation.receipts_of_last_turn()] == ["stored"]
+
+
+def test_profile_and_memories_stand_before_the_message(tmp_path: Path) -> None:
+    chat = ScriptedChat()
+    app = memora(tmp_path, model=chat)
+    app.remember("semantic", "目標是多益 850 分")
+    app.change_profile("set", "level", "B2")
+    list(app.conversation().send("目標是多益幾分？"))
+    request = chat.requests[0]
+    assert [m.role for m in request] == ["system", "system", "user"]
+    assert "english_level: B2" in request[1].content
+    assert "- [semantic] 目標是多益 850 分" in request[1].content
+    assert request[-1].content == "目標是多益幾分？"
+
+
+def test_the_next_turn_knows_the_one_before(tmp_path: Path) -> None:
+    chat = ScriptedChat("Sure.")
+    conversation = memora(tmp_path, model=chat).conversation()
+    list(conversation.send("Explain articles."))
+    list(conversation.send("And now in Chinese?"))
+    assert [m.content for m in chat.requests[1][-3:]] == ["Explain articles.", "Sure.", "And now in Chinese?"]
+
+
+def test_a_failed_reply_rolls_back_and_what_was_said_is_kept(tmp_path: Path) -> None:
+    judge, chat = ScriptedJudge(), ScriptedChat("Half", failure=ProviderUnreachable(provider="x"))
+    judge.found["I prefer tables."] = [fact("I prefer tables.")]
+    conversation = memora(tmp_path, judge=judge, model=chat).conversation()
+    events = list(conversation.send("I prefer tables."))
+    assert any(isinstance(e, ReplyFailed) and e.so_far == "Half" for e in events)
+    assert [r.do for r in conversation.receipts_of_last_turn()] == ["stored"]
+    chat.failure = None
+    list(conversation.send("Again?"))
+    assert [m.content for m in chat.requests[1] if m.role == "user"] == ["Again?"]
+
+
+def test_stopping_a_reply_keeps_what_was_said_and_stops_the_request(tmp_path: Path) -> None:
+    chat = ScriptedChat("one ", "two ", "three")
+    app = memora(tmp_path, model=chat)
+    conversation = app.conversation()
+    stream = conversation.send("Tell me a long story.")
+    for event in stream:
+        if isinstance(event, ReplyPiece):
+            stream.close()  # type: ignore[attr-defined]
+            break
+    assert chat.closed
+    turn = app.records.last_turn()
+    assert turn is not None
+    assert (turn.user_text, turn.reply, turn.state) == ("Tell me a long story.", "one ", "waiting")
+
+
+def test_without_a_model_the_interface_answers_from_what_was_recalled(tmp_path: Path) -> None:
+    app = memora(tmp_path)
+    app.remember("semantic", "目標是多益 850 分")
+    conversation = app.conversation()
+    for event in conversation.send("目標是多益幾分？"):
+        if isinstance(event, NoModel):
+            assert [m.result.content for m in event.recall.used] == ["目標是多益 850 分"]
+            conversation.reply_shown("我記得：目標是多益 850 分")
+    turn = app.records.last_turn()
+    assert turn is not None
+    assert turn.reply == "我記得：目標是多益 850 分"
+
+
+def test_a_secret_reaches_neither_a_model_nor_a_file(tmp_path: Path) -> None:
+    """It is masked before anything else happens, in what was said and in what a model says (P3)."""
+    chat = ScriptedChat("You read 4111 1111 1111 1111 in groups of four.")
+    app = memora(tmp_path, model=chat)
+    conversation = app.conversation()
+    list(conversation.send("信用卡 4111 1111 1111 1111 用英文怎麼念？"))
+    list(conversation.send("Thanks!"))
+    assert "4111" not in "".join(m.content for request in chat.requests for m in request)
+    app.close()
+    for file in tmp_path.rglob("*"):
+        assert file.is_dir() or b"4111 1111" not in file.read_bytes(), file
+
+
+def test_the_reply_still_comes_when_the_data_folder_is_gone(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat("Hello."))
+    conversation = app.conversation()
+    shutil.rmtree(app.settings.db_path)
+    events = list(conversation.send("My level is B2 now."))
+    assert any(isinstance(e, MemoryUnavailable) for e in events)
+    assert any(isinstance(e, ReplyFinished) for e in events)
+
+
+def test_a_blank_line_is_no_turn(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat())
+    for blank in ("", " ", "　", "\u200b"):
+        with pytest.raises(BlankText):
+            list(app.conversation().send(blank))
+    assert app.records.last_turn() is None
+
+
+def test_a_greeting_pulls_in_no_memory(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat())
+    app.remember("semantic", "目標是多益 850 分")
+    for text in ("👍", "."):
+        events = list(app.conversation().send(text))
+        assert [e.recall.used for e in events if isinstance(e, Recalled)] == [()]
+
+
+def test_a_long_conversation_is_summarised_and_stays_in_its_budget(tmp_path: Path) -> None:
+    chat = ScriptedChat("word " * 400)
+    app = memora(tmp_path, model=chat)
+    conversation = app.conversation()
+    for n in range(12):
+        list(conversation.send(f"question {n} about articles"))
+        conversation.compact()
+    list(conversation.send("and one more question"))
+    last = chat.requests[-1]
+    assert any("<earlier_conversation_summary>" in m.content for m in last)
+    assert sum(app.count_tokens(m.content) for m in last[2:]) < 4500
+
+
+def test_a_damaged_profile_is_set_aside_and_the_talk_goes_on(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat())
+    app.settings.profile_path.write_bytes(b"\x00" * 512)
+    assert app.profile() == UserProfile()
+    (notice,) = app.notices()
+    assert notice.code == "profile_set_aside"
+    assert Path(notice.values["kept_as"]).read_bytes() == b"\x00" * 512
+    assert not app.settings.profile_path.exists()
+
+
+@pytest.mark.parametrize("damaged", [b"", b"[]", b'{"english_level": 3}', b'{"learning_goals": "TOEIC"}'])
+def test_other_damage_to_the_profile_is_set_aside_too(tmp_path: Path, damaged: bytes) -> None:
+    app = memora(tmp_path)
+    app.settings.profile_path.write_bytes(damaged)
+    app.profile()
+    assert [n.code for n in app.notices()] == ["profile_set_aside"]
+
+
+def test_a_byte_order_mark_is_simply_read(tmp_path: Path) -> None:
+    app = memora(tmp_path)
+    app.settings.profile_path.write_bytes(b"\xef\xbb\xbf" + '{"english_level": "B2", "note": "我的"}'.encode())
+    assert app.profile() == UserProfile("B2")
+    app.change_profile("add", "goal", "旅遊英文")
+    assert "我的" in app.settings.profile_path.read_text(encoding="utf-8")
