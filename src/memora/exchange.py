@@ -139,7 +139,7 @@ def read_document(document: object) -> tuple[list[OldMemory], UserProfile]:
         ):
             raise UnreadableDocument(f"memories[{place}] has no memory_id or no content")
         old.append(OldMemory(row["memory_id"], row["content"], row))
-    return old, _read_profile(document.get("profile") or {})
+    return old, _read_profile(document.get("profile", {}))
 
 
 def _read_profile(held: object) -> UserProfile:
