@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Protocol, cast
 
 from memora.errors import MemoraError, NoSuchMemory
 from memora.interfaces.cli import chat_commands
@@ -17,7 +17,7 @@ from memora.types import Receipt
 
 if TYPE_CHECKING:
     from memora.app import Memora
-    from memora.chat import Conversation
+    from memora.chat import Conversation, TurnEvent
 
 UNDO = "/forget {memory_id}"
 
@@ -55,7 +55,7 @@ class ChatSession:
                     self.note(self.state.say("chat.bare_hint", name=name))
             case Message(text, hint):
                 if hint is not None:
-                    key = "chat.second_slash" if hint == "second_slash" else "chat.remember_usage"
+                    key = "chat.second_slash" if hint == "second_slash" else "chat.remember_bare"
                     self.note(self.state.say(key))
                 if text.strip():
                     self._message(text)
@@ -77,7 +77,7 @@ class ChatSession:
     def _message(self, text: str) -> None:
         """One turn. Ctrl-C stops the reply, and what was said is kept."""
         try:
-            with contextlib.closing(self.conversation.send(text)) as events:
+            with contextlib.closing(cast("Generator[TurnEvent, None, None]", self.conversation.send(text))) as events:
                 for event in events:
                     self._event(event, text)
         except KeyboardInterrupt:

@@ -153,6 +153,12 @@ def pairs(rows: Sequence[tuple[str, str, str]]) -> Lines:
     return [("", f"{pad(n, name_width)}  {pad(v, value_width)}  {remark}".rstrip()) for n, v, remark in rows]
 
 
+def columns(rows: Sequence[Sequence[str]]) -> Lines:
+    """A table whose first row is its heading."""
+    table = _table(rows)
+    return [("dim", table[0]), *(("", line) for line in table[1:])]
+
+
 def when(created_at: str, lang: Language, tz: str) -> str:
     """A time as the learner's clock showed it, to the minute; `unknown` in words."""
     if created_at == UNKNOWN:

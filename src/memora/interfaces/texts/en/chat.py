@@ -21,6 +21,8 @@ CHAT: dict[str, str] = {
     "chat.bare_hint": "Read as the command /{name}. To send it as a message, begin with a space.",
     "chat.no_argument": "/{name} takes nothing after it.",
     "chat.remember_usage": "Usage: /remember semantic <memory>   or   /remember episodic <memory>. Nothing was stored.",
+    "chat.remember_bare": "Usage: remember semantic <memory>   or   remember episodic <memory>. Nothing was stored by that; "
+    "the line goes to Memora as a message.",
     "chat.search_usage": "Usage: /search <query>",
     "chat.recall_usage": "Usage: /recall <message>",
     "chat.context_usage": "Usage: /context <message>",

@@ -3,7 +3,7 @@
 DEMO: dict[str, str] = {
     "demo.title": "Two weeks with Memora, in a minute",
     "demo.intro": "No key, no network, a folder of its own: everything below is the real pipeline at work, with the local "
-    "judge ({judge}) and the local embedder ({embedder}).",
+    "judge and the local embedder ({embedder}).",
     "demo.day": "Day {day} · {date}",
     "demo.you": "you",
     "demo.storing": "1. You talk, Memora keeps what will help later",

@@ -108,7 +108,7 @@ WORDS: dict[str, str] = {
     # receipts
     "receipt.stored": "Remembered: {content} ({memory_type}, importance {importance_score}/5)",
     "receipt.stored.bare": "Remembered: {content}",
-    "receipt.refused": "Not kept: {content}: {reason}",
+    "receipt.refused": "Not kept ({reason}): {content}",
     "receipt.refused.bare": "Not kept: {reason}",
     "receipt.known": "Known already: {content}",
     "receipt.updated": "Said more precisely: {content}",

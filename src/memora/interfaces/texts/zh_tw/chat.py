@@ -21,6 +21,8 @@ CHAT: dict[str, str] = {
     "chat.bare_hint": "這行當成 /{name} 指令了。想當訊息送出，前面加一個空格。",
     "chat.no_argument": "/{name} 後面不用接東西。",
     "chat.remember_usage": "用法：/remember semantic <要記的話>　或　/remember episodic <要記的話>。這次什麼都沒記。",
+    "chat.remember_bare": "用法：remember semantic <要記的話>　或　remember episodic <要記的話>。這個指令什麼都沒記，"
+    "整句當成訊息送出了。",
     "chat.search_usage": "用法：/search <想找什麼>",
     "chat.recall_usage": "用法：/recall <一句話>",
     "chat.context_usage": "用法：/context <一句話>",

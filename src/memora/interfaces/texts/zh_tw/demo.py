@@ -3,7 +3,7 @@
 DEMO: dict[str, str] = {
     "demo.title": "一分鐘看完跟 Memora 相處的兩個星期",
     "demo.intro": "不用金鑰、不用網路、用自己的暫存資料夾：下面都是真正的流程在跑，"
-    "判斷用本機的規則與分類器（{judge}），向量用本機的模型（{embedder}）。",
+    "判斷用本機的規則與分類器，向量用本機的模型（{embedder}）。",
     "demo.day": "第 {day} 天 · {date}",
     "demo.you": "你",
     "demo.storing": "一、你說話，Memora 留下以後用得到的",
