@@ -39,6 +39,7 @@ class ChatSession:
         """`ask` puts a yes-or-no question; None where there is no terminal to put it to."""
         self.state, self.memora, self.out, self.ask = state, memora, out, ask
         self.conversation: Conversation = memora.conversation()
+        self._told_how_to_connect = False
         self.numbered: list[str] = []
         """Ids of the memories listed last: `/forget 2` means the second of them."""
 
@@ -108,7 +109,9 @@ class ChatSession:
             case chat.MemoryUnavailable(error):
                 self.note(one_line(error_line(error, self.state.lang)), "warn")
             case chat.NoModel(recall):
-                reply = offline_reply(recall, self.state.lang, text, profile=self.memora.profile())
+                profile = self.memora.profile()
+                reply = offline_reply(recall, self.state.lang, text, profile=profile, brief=self._told_how_to_connect)
+                self._told_how_to_connect |= say("offline.connect") in reply
                 self.conversation.reply_shown(reply)
                 self.out.piece(reply)
                 self.out.end()

@@ -93,6 +93,7 @@ class _Loop:
                     return
                 self._session.conversation.settle(QUICK_RECEIPT_S)
                 self._session.show_receipts()
+                self._state.screen.data("")
         except KeyboardInterrupt:
             return
         finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import typer
 from typer.main import get_command
 
@@ -9,7 +11,7 @@ from memora.interfaces.cli.commands import moving, reading, upkeep, writing
 from memora.interfaces.cli.group import MemoraCommand, MemoraGroup
 from memora.interfaces.cli.main import print_version
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[..., int | None]] = {
     "chat": upkeep.chat,
     "ask": writing.ask,
     "replay": writing.replay,

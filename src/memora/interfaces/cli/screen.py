@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
-from memora.interfaces.cli.printable import json_safe
+from memora.interfaces.cli.printable import json_safe, width, wrap
 
 DOCUMENT_VERSION = 1
 _STYLES = {"dim": "2", "bold": "1", "accent": "36", "warn": "33", "good": "32"}
@@ -38,7 +38,7 @@ class Screen:
     def lines(self, lines: Iterable[tuple[str, str]]) -> None:
         """A view: (style, line) each."""
         for style, text in lines:
-            self.data(self.styled(text, style))
+            self.data(self.styled(self._fitted(text, sys.stdout), style))
 
     def document(self, keys: Mapping[str, Any]) -> None:
         """One JSON document, with its version."""
@@ -47,7 +47,17 @@ class Screen:
 
     def note(self, text: str, style: str = "dim") -> None:
         """Anything that is no data: receipts, hints, problems."""
-        print(self.styled(text, style, stream=sys.stderr), file=sys.stderr, flush=True)
+        print(self.styled(self._fitted(text, sys.stderr), style, stream=sys.stderr), file=sys.stderr, flush=True)
+
+    def _fitted(self, text: str, stream: TextIO) -> str:
+        """Broken by display width where a terminal would break it anywhere; later lines keep the indent."""
+        if not _is_terminal(stream):
+            return text
+        fitted: list[str] = []
+        for line in text.split("\n"):
+            indent = " " * (len(line) - len(line.lstrip(" ")))
+            fitted += wrap(line, self.columns, indent=indent) if width(line) > self.columns else [line]
+        return "\n".join(fitted)
 
     def styled(self, text: str, style: str, *, stream: TextIO | None = None) -> str:
         """The text in a style, where the stream can show one (NO_COLOR, TERM=dumb)."""

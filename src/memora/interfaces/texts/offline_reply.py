@@ -34,14 +34,17 @@ _PROFILE_KEYS = {
 }
 
 
-def offline_reply(recall: Recall, lang: Language, message: str, *, profile: UserProfile | None = None) -> str:
+def offline_reply(
+    recall: Recall, lang: Language, message: str, *, profile: UserProfile | None = None, brief: bool = False
+) -> str:
     """What Memora answers on its own: from the profile and the recalled memories where the message asks about the
-    learner, else one line that no model is connected and how to connect one."""
+    learner, else one line that no model is connected and how to connect one (`brief`: it has been said before)."""
+    connect = say(lang, "offline.connect_brief" if brief else "offline.connect")
     if not asks_about_learner(message):
-        return say(lang, "offline.connect")
+        return connect
     facts = [*_from_profile(profile or UserProfile(), message, lang), *_from_memories(recall, lang)]
     if not facts:
-        return f"{say(lang, 'offline.nothing')}\n{say(lang, 'offline.connect')}"
+        return f"{say(lang, 'offline.nothing')}\n{connect}"
     return "\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts), say(lang, "offline.short")])
 
 

@@ -72,6 +72,7 @@ CHAT: dict[str, str] = {
     # replies without a model
     "offline.connect": "No chat model is connected, so I cannot teach yet; your memories work all the same. "
     "To connect one: set OPENAI_API_KEY, or start Ollama and set MEMORA_MODEL=ollama:NAME, then start Memora again.",
+    "offline.connect_brief": "Still no chat model connected (OPENAI_API_KEY, or Ollama with MEMORA_MODEL=ollama:NAME).",
     "offline.from_records": "From your records:",
     "offline.profile_level": "your level is {value}",
     "offline.profile_goals": "your goals: {value}",

@@ -70,6 +70,7 @@ CHAT: dict[str, str] = {
     "first.ollama_yes": "接好了：MEMORA_MODEL={model}（寫在 {path}）。",
     "offline.connect": "還沒接聊天模型，所以我暫時沒辦法教你，不過記憶照常運作。"
     "要接的話：設定 OPENAI_API_KEY；或啟動 Ollama，設定 MEMORA_MODEL=ollama:模型名稱，再重新啟動 Memora。",
+    "offline.connect_brief": "還是沒有接聊天模型（設定 OPENAI_API_KEY，或用 Ollama 加 MEMORA_MODEL=ollama:模型名稱）。",
     "offline.from_records": "你的紀錄裡有：",
     "offline.profile_level": "你的程度是 {value}",
     "offline.profile_goals": "你的目標：{value}",
