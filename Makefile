@@ -58,16 +58,18 @@ clean: ## Remove the virtual environment and caches; the learner's data lies els
 $(BIN)/python:
 	@sh scripts/make_venv.sh $(VENV)
 
-$(RUNTIME): requirements.txt pyproject.toml $(MOVED) | $(BIN)/python
-	@echo "Setting up Memora in $(VENV): a minute or two, once." >&2
-	@$(LOCKED) -r requirements.txt
+# The editable install writes .venv/bin/memora; compiling ahead makes the first start as quick as the second.
+define install
+	@echo "Setting up Memora in $(VENV) from $<: a minute or two, once." >&2
+	@$(LOCKED) -r $<
 	@$(PIP) --no-build-isolation --force-reinstall --editable .
+	@$(BIN)/python -m compileall -q src
 	@printf '%s\n' '$(CURDIR)' > $(VENV)/.address
 	@touch $@
+endef
+
+$(RUNTIME): requirements.txt pyproject.toml $(MOVED) | $(BIN)/python
+	$(install)
 
 $(DEV): requirements-dev.txt pyproject.toml $(MOVED) | $(BIN)/python
-	@echo "Setting up Memora and its tests in $(VENV): a minute or two, once." >&2
-	@$(LOCKED) -r requirements-dev.txt
-	@$(PIP) --no-build-isolation --force-reinstall --editable .
-	@printf '%s\n' '$(CURDIR)' > $(VENV)/.address
-	@touch $@
+	$(install)
