@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import ssl
 import threading
 import time
+import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -144,6 +146,7 @@ class OpenAIClient:
         with self._lock:
             if self._sdk is None:
                 self._sdk = _make_sdk(self._url, self._api_key, self._timeout_s, loopback=self._host in _LOOPBACK)
+                weakref.finalize(self, self._sdk.close).atexit = False  # connections go with their owner
             return self._sdk
 
 
@@ -163,6 +166,8 @@ def _make_sdk(url: str, api_key: str | None, timeout_s: float, *, loopback: bool
 
     for name in ("openai", "httpx2", "httpcore2"):
         logging.getLogger(name).setLevel(logging.WARNING)  # below that they write requests, with the learner's words
+    # Reading the certificates takes a tenth of a second; an http address needs none, and without any, https fails closed.
+    verify = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.startswith("http:") else True
     timeout = httpx2.Timeout(timeout_s, connect=min(timeout_s, CONNECT_TIMEOUT_S))
     return openai.OpenAI(
         api_key=api_key or "none",  # the SDK wants one; servers without keys ignore it
@@ -170,5 +175,5 @@ def _make_sdk(url: str, api_key: str | None, timeout_s: float, *, loopback: bool
         timeout=timeout,
         max_retries=0,
         # A proxy from the environment is for the outside world, never for a model on this machine.
-        http_client=openai.DefaultHttpxClient(base_url=url, timeout=timeout, trust_env=not loopback),
+        http_client=openai.DefaultHttpxClient(base_url=url, timeout=timeout, verify=verify, trust_env=not loopback),
     )

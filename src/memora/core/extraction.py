@@ -46,7 +46,7 @@ WHAT to keep (should_store true), with its policy_reason:
 - learning_background: job, studies, study times and habits, tools and other circumstances that shape the teaching; \
 a stutter, dyslexia or nerves when speaking belong here or under preference
 - explicit_request: a harmless fact about the learner that fits nothing above, but that they plainly ask you to \
-remember. Trivia about themselves is fine. Being asked lifts no refusal below.
+remember, trivia too, or something of today that they plainly want kept. Being asked lifts no other refusal below.
 
 WHAT to refuse (should_store false), with its policy_reason. Return these, so that the learner can see why:
 - secret: passwords, codes, keys, card, account and ID numbers, any e-mail address or phone number. Describe it in \
@@ -64,9 +64,10 @@ not about the learner themselves: keys, bills, shopping, appointments of the hou
 - no_future_use: about learning, but of no use in any later conversation
 
 WHAT to leave out, with no entry at all: questions about English or about anything else, requests for this moment \
-(translate, explain, an easier example), greetings, thanks, small talk about weather, food or mood, the exercise or \
-role-play itself, wishes to forget or delete something, questions about what you remember. Most messages hold nothing: \
-then answer {"memories": []}.
+(translate, explain, an easier example), greetings, thanks, small talk about weather, food, mood or private life that \
+has no bearing on learning, exercises and role-plays themselves, sentences written for practice or to be checked, wishes \
+to forget or delete something, questions about what you remember. Most messages hold nothing: then answer \
+{"memories": []}.
 
 memory_type. semantic: holds without one particular event (level, goal, preference, habit, weakness, a planned exam). \
 episodic: one particular past event or result. The meaning decides, not words such as "yesterday": "yesterday I told \
@@ -90,8 +91,8 @@ EXAMPLES (only "message" shown, then the answer):
 {"memories": [{"content": "I prefer reading short articles, so give me those", "memory_type": "semantic", \
 "should_store": true, "policy_reason": "preference"}, {"content": "He has C1", "memory_type": "semantic", \
 "should_store": false, "policy_reason": "third_party"}]}
-"我的 deadline 是三月的 GEPT 中高級，speaking 最沒信心。登入密碼是[▇▇▇]，幫我記著。"
-{"memories": [{"content": "我的 deadline 是三月的 GEPT 中高級", "memory_type": "semantic", "should_store": true, \
+"我三月要考 GEPT 中高級，speaking 最沒信心。登入密碼是[▇▇▇]，幫我記著。"
+{"memories": [{"content": "我三月要考 GEPT 中高級", "memory_type": "semantic", "should_store": true, \
 "policy_reason": "learning_goal"}, {"content": "speaking 最沒信心", "memory_type": "semantic", "should_store": true, \
 "policy_reason": "level_or_ability"}, {"content": "登入密碼", "memory_type": "semantic", "should_store": false, \
 "policy_reason": "secret"}]}
