@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
@@ -89,10 +89,11 @@ class _Loop:
                     return
                 if not line.strip():
                     continue
-                if not self._session.handle(line):
-                    return
-                self._session.conversation.settle(QUICK_RECEIPT_S)
-                self._session.show_receipts()
+                with typing_unseen():
+                    if not self._session.handle(line):
+                        return
+                    self._session.conversation.settle(QUICK_RECEIPT_S)
+                    self._session.show_receipts()
                 self._state.screen.data("")
         except KeyboardInterrupt:
             return
@@ -115,6 +116,25 @@ class _Loop:
         while not self._done.wait(POLL_S):
             if self._typing.is_set():
                 self._session.show_receipts()
+
+
+@contextmanager
+def typing_unseen() -> Iterator[None]:
+    """What is typed while a reply comes does not show in the middle of it; it waits for the next prompt."""
+    try:
+        import termios
+    except ImportError:  # Windows: nothing is echoed outside a prompt
+        yield
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    unseen = before.copy()
+    unseen[3] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSANOW, unseen)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
 def _warm(memora: Memora) -> None:

@@ -22,14 +22,34 @@ from memora.interfaces.cli.state import State, language_of
 ProgramName = "memora"
 
 
-class MemoraCommand(TyperCommand):
+class AsTyped:
+    """Stands where Typer would put its coercion by pydantic, whose import costs more than most commands.
+
+    Every parameter of ours is a text or a switch, and needs none.
+    """
+
+    def coerce(self, value: Any, **_: Any) -> Any:
+        return value
+
+
+class _AsTypedParameters:
+    """For a command or a group: its parameters arrive as typed, `--help` too."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for parameter in parameters:
+            parameter._runtime_param = AsTyped()
+        return parameters
+
+
+class MemoraCommand(_AsTypedParameters, TyperCommand):
     """A command whose help page is ours."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(command_page(self, ctx, _language(ctx)))
 
 
-class MemoraGroup(TyperGroup):
+class MemoraGroup(_AsTypedParameters, TyperGroup):
     """The program: reads the common flags, chooses the language, runs the command, says what went wrong."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

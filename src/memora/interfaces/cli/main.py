@@ -16,9 +16,12 @@ def main() -> int:
 
 
 def print_version() -> None:
-    from importlib.metadata import version
+    from importlib.metadata import PackageNotFoundError, version
 
-    print("memora", version("memora"))
+    try:
+        print("memora", version("memora"))
+    except PackageNotFoundError:  # run from a source folder, not installed
+        print("memora (from source)")
 
 
 if __name__ == "__main__":

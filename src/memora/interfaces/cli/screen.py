@@ -41,8 +41,9 @@ class Screen:
             self.data(self.styled(self._fitted(text, sys.stdout), style))
 
     def document(self, keys: Mapping[str, Any]) -> None:
-        """One JSON document, with its version."""
-        text = json.dumps({"version": DOCUMENT_VERSION, **keys}, ensure_ascii=False, indent=2, allow_nan=False)
+        """One JSON document, with its version; laid out to read at a terminal, on one line for a program."""
+        indent = 2 if _is_terminal(sys.stdout) else None
+        text = json.dumps({"version": DOCUMENT_VERSION, **keys}, ensure_ascii=False, indent=indent, allow_nan=False)
         self.data(json_safe(text))
 
     def note(self, text: str, style: str = "dim") -> None:

@@ -31,16 +31,14 @@ def memories(context: typer.Context) -> None:
 def search(
     context: typer.Context,
     query: str,
-    top_k: Annotated[int, typer.Option("--top-k")] = DEFAULT_TOP_K,
+    top_k: Annotated[str, typer.Option("--top-k")] = str(DEFAULT_TOP_K),
     memory_type: Annotated[str | None, typer.Option("--type")] = None,
 ) -> None:
     """`memora search QUERY`"""
     state = state_of(context)
-    wanted = _stored_type(memory_type)
-    if top_k < 1:
-        raise CommandFailed(USAGE, state.say("cli.bad_value", name="--top-k", problem=state.say("cli.top_k")))
+    wanted, wanted_k = _stored_type(memory_type), _top_k(state, top_k)
     with state.memora() as memora:
-        rows = memora.search(query, top_k=top_k, memory_type=wanted)
+        rows = memora.search(query, top_k=wanted_k, memory_type=wanted)
     from memora.interfaces.cli import documents, views
 
     if state.flags.as_json:
@@ -151,6 +149,12 @@ def _profile_change(
         hint = state.say("cli.try_help", command="memora profile")
         raise CommandFailed(USAGE, f"{state.say('cli.missing', name=missing)} {hint}")
     return cast(ProfileAction, action), key, value
+
+
+def _top_k(state: State, word: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word) >= 1):
+        raise CommandFailed(USAGE, state.say("cli.bad_value", name="--top-k", problem=state.say("cli.top_k")))
+    return int(word)
 
 
 def _stored_type(word: str | None) -> StoredMemoryType | None:

@@ -54,7 +54,7 @@ ERRORS: dict[str, str] = {
     "cli.flag_needs_value": "{name} needs a value.",
     "cli.extra": "one argument too many: {text}. Put quotes around a text with spaces.",
     "cli.type_unknown": "the type is `semantic` (a lasting fact) or `episodic` (something that happened), not {value}.",
-    "cli.top_k": "at least 1",
+    "cli.top_k": "a whole number from 1",
     "cli.usage": "Usage:",
     # things said once, at the start
     "notice.profile_set_aside": "The profile was damaged ({problem}); it was kept as {kept_as}, and an empty one is used.",

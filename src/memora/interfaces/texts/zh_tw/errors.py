@@ -53,7 +53,7 @@ ERRORS: dict[str, str] = {
     "cli.flag_needs_value": "{name} 後面要接一個值。",
     "cli.extra": "多了一個參數：{text}。文字裡有空格的話，請用引號包起來。",
     "cli.type_unknown": "類型要寫 `semantic`（長久的事實）或 `episodic`（發生過的事），不能是 {value}。",
-    "cli.top_k": "至少要是 1",
+    "cli.top_k": "要是 1 以上的整數",
     "cli.usage": "用法：",
     "notice.profile_set_aside": "個人檔案壞了（{problem}），舊檔保留在 {kept_as}，先用一份空白的。",
     "notice.index_rebuilt": "向量資料夾壞了，已經用紀錄重建好，記憶一筆都沒少。",
