@@ -48,6 +48,8 @@ class Pieces:
     eos: int
     pad: int
     unk: int
+    mask: int
+    """The last piece."""
     replacements: dict[int, str]
     """What the normaliser makes of a code point; often nothing."""
 
@@ -77,7 +79,7 @@ class E5File:
         scores = np.frombuffer(self._buffer, "<f4", count, at + offsets.nbytes)
         at += offsets.nbytes + scores.nbytes
         blob = bytes(self._buffer[at : at + blob_bytes])
-        return Pieces(blob, offsets, scores, bos, eos, pad, unk, self._read_replacements())
+        return Pieces(blob, offsets, scores, bos, eos, pad, unk, count - 1, self._read_replacements())
 
     def floats(self, name: str) -> Vectors:
         """A tensor kept in float32, flat, copied out of the file."""
@@ -89,9 +91,17 @@ class E5File:
         _, count, offset, size = self._tensors[name]
         return self._bytes[offset : offset + size].reshape(count // columns, columns // BLOCK, BLOCK_BYTES)
 
-    def matrix(self, name: str, *, columns: int) -> Vectors:
-        """A 4-bit matrix in float32: shape (rows, columns)."""
-        return dequantise(self.blocks(name, columns=columns))
+    def transposed(self, name: str, *, columns: int) -> Vectors:
+        """A 4-bit matrix in float32, turned round: shape (columns, rows), contiguous.
+
+        Few tokens times such a matrix takes two thirds of the time of the other way round. It is turned while its
+        weights still have one byte.
+        """
+        blocks = self.blocks(name, columns=columns)
+        scales, weights = _scales_and_weights(blocks)
+        turned = np.ascontiguousarray(weights.transpose(1, 2, 0))
+        by_block = np.ascontiguousarray(scales.transpose(1, 2, 0))
+        return np.multiply(turned, by_block, dtype=np.float32).reshape(columns, -1)
 
     def _unpack(self, layout: str, at: int) -> tuple[int, ...]:
         return struct.unpack_from("<" + layout, self._buffer, at)
@@ -121,6 +131,12 @@ class E5File:
 
 def dequantise(blocks: NDArray[np.uint8]) -> Vectors:
     """float32 weights of 4-bit blocks: shape (..., n, 18) becomes (..., n * 32)."""
+    scales, weights = _scales_and_weights(blocks)
+    return np.multiply(weights, scales, dtype=np.float32).reshape(*blocks.shape[:-2], -1)
+
+
+def _scales_and_weights(blocks: NDArray[np.uint8]) -> tuple[Vectors, NDArray[np.int8]]:
+    """Shapes (..., n, 1) in float32 and (..., n, 32) from -8 to 7."""
     scales = np.ascontiguousarray(blocks[..., :2]).view("<f2").astype(np.float32)
     pairs = blocks[..., 2:]
     nibbles = np.empty((*blocks.shape[:-1], BLOCK), np.uint8)
@@ -128,4 +144,4 @@ def dequantise(blocks: NDArray[np.uint8]) -> Vectors:
     np.right_shift(pairs, 4, out=nibbles[..., 16:])
     weights = nibbles.view(np.int8)
     weights -= 8
-    return np.multiply(weights, scales, dtype=np.float32).reshape(*blocks.shape[:-2], -1)
+    return scales, weights

@@ -55,14 +55,14 @@ class E5Network:
     def _read_layer(self, file: E5File, at: str) -> _Layer:
         hidden, inner = self._shape.hidden, self._shape.feed_forward
         return _Layer(
-            qkv=np.concatenate([file.matrix(f"{at}{part}.w", columns=hidden) for part in "qkv"]).T,
+            qkv=np.concatenate([file.transposed(f"{at}{part}.w", columns=hidden) for part in "qkv"], axis=1),
             qkv_bias=np.concatenate([file.floats(f"{at}{part}.b") for part in "qkv"]),
-            attended=file.matrix(at + "ao.w", columns=hidden).T,
+            attended=file.transposed(at + "ao.w", columns=hidden),
             attended_bias=file.floats(at + "ao.b"),
             attended_norm=(file.floats(at + "aln.w"), file.floats(at + "aln.b")),
-            inner=file.matrix(at + "fi.w", columns=hidden).T,
+            inner=file.transposed(at + "fi.w", columns=hidden),
             inner_bias=file.floats(at + "fi.b"),
-            outer=file.matrix(at + "fo.w", columns=inner).T,
+            outer=file.transposed(at + "fo.w", columns=inner),
             outer_bias=file.floats(at + "fo.b"),
             outer_norm=(file.floats(at + "oln.w"), file.floats(at + "oln.b")),
         )

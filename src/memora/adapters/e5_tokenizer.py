@@ -142,8 +142,9 @@ def _make_tables(source: Pieces) -> TokenTables:
         has_it = lengths == length
         hashes[has_it] = by_length[starts[has_it]]
     # The marks that frame a text are not found in a text: a learner who types "</s>" writes four characters.
-    marks = np.array([source.bos, source.eos, source.pad, source.unk, len(starts) - 1])
-    numbers = np.setdiff1d(np.arange(len(starts), dtype=np.int32), marks.astype(np.int32))
+    is_text = np.ones(len(starts), bool)
+    is_text[[source.bos, source.eos, source.pad, source.unk, source.mask]] = False
+    numbers = np.flatnonzero(is_text).astype(np.int32)
     order = np.argsort(hashes[numbers], kind="stable")
     numbers, hashes = numbers[order], hashes[numbers][order]
     if (hashes[1:] == hashes[:-1]).any():

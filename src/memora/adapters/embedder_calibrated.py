@@ -6,12 +6,10 @@ constants are kept in the cache folder by its id.
 
 from __future__ import annotations
 
-import hashlib
 import io
 import threading
 import zipfile
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,7 +24,7 @@ from memora.types import Purpose, Usage
 if TYPE_CHECKING:
     from memora.ports import Vectors
 
-_DATA = resources.files("memora") / "data"
+_DATA = Path(__file__).parent.parent / "data"
 _REFERENCE_FILES: dict[ScriptLanguage, str] = {"zh": "zh-TW.txt", "en": "en.txt"}
 
 
@@ -184,4 +182,6 @@ def _file_name(embedder_id: str) -> str:
     kind, _, name = embedder_id.partition(":")
     if kind == "local":
         return f"{name}.npz"
+    import hashlib
+
     return f"calibration-{kind}-{hashlib.sha256(embedder_id.encode()).hexdigest()[:16]}.npz"

@@ -6,8 +6,10 @@ The SDK takes most of a second to import, so it is imported with the first reque
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -15,14 +17,11 @@ from memora.errors import AnswerUnreadable, BadVector, EmbeddingCountMismatch
 from memora.types import Purpose, Usage
 
 if TYPE_CHECKING:
-    from openai import OpenAI
-
     from memora.ports import Vectors
 
 TEXTS_AT_ONCE = 256
 _KNOWN_DIMS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
-_NO_KEY = "none"
-"""Local servers want no key, but the SDK wants something to send."""
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class OpenAIEmbedder:
@@ -35,7 +34,7 @@ class OpenAIEmbedder:
     def __init__(self, model: str, *, api_key: str | None, base_url: str | None, timeout_s: float) -> None:
         self._model, self._api_key, self._base_url, self._timeout_s = model, api_key, base_url, timeout_s
         self._lock = threading.Lock()
-        self._client: OpenAI | None = None
+        self._sdk: Any = None
 
     @property
     def id(self) -> str:
@@ -67,28 +66,27 @@ class OpenAIEmbedder:
         return -(-ascii_characters // 4) + len(text) - ascii_characters
 
     def _ask(self, batch: list[str]) -> Any:
+        from memora.adapters.openai_errors import provider_exceptions, translate
+
+        sdk = self._connect()
         try:
-            # Not every server knows base64, which the SDK would ask for on its own.
-            return self._open().embeddings.create(model=self._model, input=batch, encoding_format="float")
-        except (
-            Exception
-        ) as error:  # every error of the SDK and of its transport becomes one of ours, or passes as it is
-            from memora.adapters.openai_errors import translate
-
+            # Said outright, since not every server knows base64, which the SDK would choose.
+            return sdk.embeddings.create(model=self._model, input=batch, encoding_format="float")
+        except provider_exceptions() as error:
             raise translate(error, provider=self.id) from error
+        except OverflowError as error:  # the SDK makes floats of integers, and this one is beyond every float
+            raise AnswerUnreadable(where="data[].embedding", problem="not a list of numbers") from error
 
-    def _open(self) -> OpenAI:
+    def _connect(self) -> Any:
         with self._lock:
-            if self._client is None:
-                from openai import OpenAI
+            if self._sdk is None:
+                from memora.adapters.openai_client import OPENAI_URL, _make_sdk
 
-                self._client = OpenAI(
-                    api_key=self._api_key or _NO_KEY,
-                    base_url=self._base_url,
-                    timeout=self._timeout_s,
-                    max_retries=0,
-                )
-            return self._client
+                url = (self._base_url or OPENAI_URL).rstrip("/")
+                loopback = urlsplit(url).hostname in LOOPBACK
+                self._sdk = _make_sdk(url, self._api_key, self._timeout_s, loopback=loopback)
+                weakref.finalize(self, self._sdk.close)
+            return self._sdk
 
 
 def _rows(answer: Any, *, asked: int, first: int) -> Vectors:
@@ -98,10 +96,11 @@ def _rows(answer: Any, *, asked: int, first: int) -> Vectors:
         raise AnswerUnreadable(where="data", problem="missing or not a list")
     if len(data) != asked:
         raise EmbeddingCountMismatch(asked=asked, got=len(data))
-    by_index = {getattr(item, "index", None): item for item in data}
-    if set(by_index) != set(range(asked)):
+    places: list[Any] = [getattr(item, "index", None) for item in data]
+    if any(type(place) is not int for place in places) or sorted(places) != list(range(asked)):
         raise AnswerUnreadable(where="data[].index", problem=f"not exactly 0 to {asked - 1}")
-    rows = [_row(by_index[index].embedding, index=first + index) for index in range(asked)]
+    in_order = sorted(data, key=lambda item: item.index)
+    rows = [_row(getattr(item, "embedding", None), index=first + place) for place, item in enumerate(in_order)]
     for index, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise BadVector(index=first + index, problem=f"{len(row)} dimensions, not {len(rows[0])}")
@@ -109,12 +108,9 @@ def _rows(answer: Any, *, asked: int, first: int) -> Vectors:
 
 
 def _row(embedding: Any, *, index: int) -> Vectors:
-    try:
-        row = np.asarray(embedding, np.float64)
-    except (TypeError, ValueError) as error:
-        raise BadVector(index=index, problem="not a list of numbers") from error
-    if row.ndim != 1 or not row.size:
+    if not isinstance(embedding, list) or not embedding or any(type(x) not in (int, float) for x in embedding):
         raise BadVector(index=index, problem="not a list of numbers")
+    row = np.array(embedding, np.float64)
     if not np.isfinite(row).all():
         raise BadVector(index=index, problem="NaN or infinite")
     if not (length := float(np.linalg.norm(row))):

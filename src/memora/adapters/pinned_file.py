@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import importlib.util
 import json
 import os
-import tempfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,14 +54,12 @@ def write_atomically(path: Path, content: bytes) -> None:
     """The file is always the old or the new one. A cache that cannot be written costs time, not work: no error."""
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        aside = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+            aside.write_bytes(content)
+            os.replace(aside, path)
+        finally:
+            aside.unlink(missing_ok=True)
 
 
 def _read_checked(cache_dir: Path | None) -> dict[str, str]:
@@ -76,5 +73,7 @@ def _read_checked(cache_dir: Path | None) -> dict[str, str]:
 
 
 def _sha256(path: Path) -> str:
+    import hashlib
+
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
