@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memora.core.policy import apply_memory_policy
 
 from memora.core.importance import apply_assessments
+from memora.core.secrets import mask_secrets
 from memora.errors import EmbeddingCountMismatch
 from memora.ports import Embedder, Judge, Records, UsageMeter
 from memora.store import LongTermMemoryStore
@@ -45,7 +47,8 @@ class MemoryWriter:
         Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
         """
         candidates, _ = self.extract_memories(lease.turn)
-        accepted, rejected = apply_memory_policy(candidates)
+        accepted, refused = apply_memory_policy(candidates)
+        rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
         if accepted:
             self.store_accepted_memories(accepted, SOURCES[lease.turn.kind], lease=lease, rejected=rejected)
         else:
