@@ -94,6 +94,8 @@ def run(request: pytest.FixtureRequest, server: ScriptedServer, memora_home: Pat
             check=False,
         )
         assert done.returncode == code, done.stderr
+        if code:
+            return {}
         document: dict[str, Any] = json.loads(done.stdout)
         assert document["version"] == 1
         return document
