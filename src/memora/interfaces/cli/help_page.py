@@ -46,7 +46,7 @@ def command_page(command: Any, context: Any, lang: Language) -> str:
     name = command.name
     lines = [say(lang, f"help.{name}"), "", *_examples(name, lang)]
     lines += [say(lang, "cli.usage") + " " + " ".join([context.command_path, *_pieces(command)]), ""]
-    if has(f"help.{name}.about"):
+    if has(lang, f"help.{name}.about"):
         lines += [*wrap(say(lang, f"help.{name}.about"), COLUMNS), ""]
     for kind, heading in (("argument", "help.heading.arguments"), ("option", "help.heading.options")):
         parameters = [p for p in command.params if p.param_type_name == kind]

@@ -63,7 +63,7 @@ def recall(found: Recall, lang: Language) -> Lines:
         lines += [("", ""), ("dim", say(lang, "recall.dropped"))]
     for dropped in found.dropped:
         key = f"dropped.{dropped.why}"
-        why = say(lang, key) if has(key) else say(lang, "dropped.other", why=dropped.why)
+        why = say(lang, key) if has(lang, key) else say(lang, "dropped.other", why=dropped.why)
         score = _pair(lang, "label.score", f"{dropped.result.score:.3f}")
         lines.append(("dim", f"   - {one_line(dropped.result.content)} ({score} · {why})"))
     return lines
@@ -208,12 +208,12 @@ def _id(memory_id: str, lang: Language) -> str:
 
 def _source(code: str, lang: Language) -> str:
     key = f"source.{code}"
-    return say(lang, key) if has(key) else one_line(code)
+    return say(lang, key) if has(lang, key) else one_line(code)
 
 
 def _purpose(code: str, lang: Language) -> str:
     key = f"purpose.{code}"
-    return say(lang, key) if has(key) else one_line(code)
+    return say(lang, key) if has(lang, key) else one_line(code)
 
 
 def _count(count: int, lang: Language) -> str:

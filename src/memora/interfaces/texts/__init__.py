@@ -5,11 +5,20 @@
 
 from __future__ import annotations
 
-from memora.interfaces.texts.en import TEXTS as ENGLISH
-from memora.interfaces.texts.zh_tw import TEXTS as TAIWANESE
+from collections.abc import Mapping
+from functools import cache
+
 from memora.types import Language
 
-TEXTS: dict[Language, dict[str, str]] = {"en": ENGLISH, "zh-TW": TAIWANESE}
+
+@cache
+def texts(lang: Language) -> Mapping[str, str]:
+    """All texts of one language; the other one is not even loaded."""
+    if lang == "zh-TW":
+        from memora.interfaces.texts.zh_tw import TEXTS
+    else:
+        from memora.interfaces.texts.en import TEXTS
+    return TEXTS
 
 
 def say(lang: Language, key: str, **values: object) -> str:
@@ -18,9 +27,9 @@ def say(lang: Language, key: str, **values: object) -> str:
     >>> say("en", "type.semantic")
     'semantic'
     """
-    return TEXTS[lang][key].format(**values)
+    return texts(lang)[key].format(**values)
 
 
-def has(key: str) -> bool:
+def has(lang: Language, key: str) -> bool:
     """Whether there is a text of that key (both languages have the same ones)."""
-    return key in ENGLISH
+    return key in texts(lang)

@@ -26,8 +26,8 @@ def error_line(error: MemoraError, lang: Language) -> str:
     """What went wrong and what to do, filled from the error's attributes."""
     values = {**vars(error), "message": str(error)}
     if "unit" in values:
-        values["unit"] = say(lang, f"unit.{values['unit']}") if has(f"unit.{values['unit']}") else values["unit"]
-    key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(f"error.{kind.__name__}"))
+        values["unit"] = say(lang, f"unit.{values['unit']}") if has(lang, f"unit.{values['unit']}") else values["unit"]
+    key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(lang, f"error.{kind.__name__}"))
     if isinstance(error, NoSuchMemory) and error.matches:
         key += ".many"
     if isinstance(error, ProviderBusy) and error.retry_after_s is not None:
@@ -37,7 +37,7 @@ def error_line(error: MemoraError, lang: Language) -> str:
 
 def notice_line(notice: Notice, lang: Language) -> str:
     key = f"notice.{notice.code}"
-    if has(key):
+    if has(lang, key):
         return say(lang, key, **notice.values)
     shown = ", ".join(f"{name}: {value}" for name, value in notice.values.items())
     return say(lang, "notice.other", code=notice.code, values=shown)
@@ -46,17 +46,17 @@ def notice_line(notice: Notice, lang: Language) -> str:
 def reason(code: str | None, lang: Language) -> str:
     """A policy reason in words."""
     key = f"reason.{code}"
-    return say(lang, key) if has(key) else str(code)
+    return say(lang, key) if has(lang, key) else str(code)
 
 
 def waiting_cause(code: str | None, lang: Language) -> str:
     key = f"waiting.{code}"
-    return say(lang, key) if has(key) else say(lang, "waiting.other", why=code or "?")
+    return say(lang, key) if has(lang, key) else say(lang, "waiting.other", why=code or "?")
 
 
 def type_name(code: str | None, lang: Language) -> str:
     key = f"type.{code}"
-    return say(lang, key) if has(key) else str(code)
+    return say(lang, key) if has(lang, key) else str(code)
 
 
 def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None) -> str:
