@@ -103,6 +103,9 @@ class Memora:
     @cached_property
     def store(self) -> LongTermMemoryStore:
         def open_exact() -> VectorIndex:
+            from memora.adapters.blas import pin_blas_to_one_thread
+
+            pin_blas_to_one_thread()
             from memora.adapters.index_exact import ExactIndex
 
             return ExactIndex(self.records)
