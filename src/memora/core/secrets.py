@@ -34,9 +34,12 @@ class Masked(NamedTuple):
 
 
 def find_secrets(text: str) -> list[Span]:
-    """Every secret in the text as typed, first to last, overlapping ones merged under the kind that starts first."""
+    """Every secret in the text as typed, first to last; overlapping ones are merged under the kind that starts first.
+
+    Where two kinds start together, the earlier finder names the merged span.
+    """
     folded = fold(text)
-    spans = sorted((span for find in FINDERS for span in find(folded.text)), key=lambda s: (s.start, -s.end))
+    spans = sorted((span for find in FINDERS for span in find(folded.text)), key=lambda span: span.start)
     merged: list[Span] = []
     for kind, found_start, found_end in spans:
         start, end = folded.span(found_start, found_end)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from memora.core.rules.spans import Span
 
 _RUN = re.compile(r"(?<![\d.])\d(?:[ .-]{0,2}\d){12,}(?!\d)")
+_ISSUERS = "23456"
+"""First digits of payment cards (ISO/IEC 7812-1, major industry identifiers for travel, banking and merchants)."""
 _GROUP = re.compile(r"\d+")
 _NAMED = re.compile(
     r"(?:信用卡|金融卡|提款卡|簽帳卡|悠遊卡|卡號|(?<![A-Za-z])(?:credit|debit|bank|visa|master|amex)[ -]?card|card (?:number|no\.?)|"
@@ -32,6 +34,10 @@ def passes_luhn(digits: str) -> bool:
     return total % 10 == 0
 
 
+def _is_card(digits: str) -> bool:
+    return 13 <= len(digits) <= 19 and len(set(digits)) > 1 and passes_luhn(digits)
+
+
 def find_cards(text: str) -> Iterator[Span]:
     """Card numbers (13 to 19 digits, issuers 2 to 6, Luhn), and anything as long that is called a card or an account.
 
@@ -46,12 +52,14 @@ def find_cards(text: str) -> Iterator[Span]:
 def _cards_in(run: re.Match[str]) -> Iterator[Span]:
     groups = [(m.start() + run.start(), m.end() + run.start(), m.group()) for m in _GROUP.finditer(run.group())]
     if all(len(digits) == 1 for _, _, digits in groups):  # read out digit by digit
-        windows = [(0, len(groups))] if len(groups) <= 19 else []
-    else:
-        windows = [(i, j) for i in range(len(groups)) for j in range(i + 1, min(i + 6, len(groups)) + 1)]
-    for first, last in windows:
-        sizes = [len(digits) for _, _, digits in groups[first:last]]
-        digits = "".join(digits for _, _, digits in groups[first:last])
-        grouped = len(sizes) == 1 or len(sizes) == len(digits) or (sizes[0] in (4, 6) and min(sizes[:-1]) >= 4)
-        if 13 <= len(digits) <= 19 and digits[0] in "23456" and grouped and len(set(digits)) > 1 and passes_luhn(digits):
-            yield Span("card", groups[first][0], groups[last - 1][1])
+        groups = [(run.start(), run.end(), "".join(digits for _, _, digits in groups))]
+    for first, (start, _, _) in enumerate(groups):
+        digits = ""
+        for _, end, group in groups[first : first + 6]:
+            digits += group
+            if len(digits) > 19 or digits[0] not in _ISSUERS:
+                break
+            if _is_card(digits):
+                yield Span("card", start, end)
+            if len(group) < 4:  # only the last group of a card is shorter
+                break

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memora.core.rules.spans import Span
-from memora.core.rules.values import LINK, is_date_time_or_count
+from memora.core.rules.values import LINK, is_counted
 
 _NAMED = re.compile(
     r"(?:(?<![A-Za-z])(?:OTP|CVV2?|CVC2?|2FA|MFA)(?: code)?(?![A-Za-z])|"
@@ -29,5 +29,5 @@ def find_codes(text: str) -> Iterator[Span]:
         for match in pattern.finditer(text):
             start, end = match.span("code")
             code = match["code"]
-            if sum(c.isdigit() for c in code) >= 3 and not is_date_time_or_count(text, start, end):
+            if sum(c.isdigit() for c in code) >= 3 and not is_counted(text, end):
                 yield Span("code", start, end)

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 
 from memora.core.rules.spans import Span
+from memora.core.rules.values import DATES
 
 _LOCAL = r"[A-Za-z0-9._%+\-\u00c0-\u024f]"
 _EMAIL = re.compile(rf"(?<!{_LOCAL}){_LOCAL}{{1,}}\s?@\s?(?:[A-Za-z0-9\u00c0-\u024f-]+\.)+[A-Za-z]{{2,24}}")
+_DOT = r"(?:\s?[(\[{]\s?dot\s?[)\]}]\s?|\sdot\s|\s?點\s?)"
+_TLD = r"(?:com|org|net|edu|gov|tw|io|me|co|uk|jp|hk|cn)"
 _EMAIL_SPELT = re.compile(
-    r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}\s{0,2}(?:[(\[{<]\s?at\s?[)\]}>]| at |小老鼠|＠|@)\s{0,2}[A-Za-z0-9-]{2,40}"
-    r"(?:\s?(?:\.|[(\[{]\s?dot\s?[)\]}]| dot |點)\s?(?:com|org|net|edu|gov|tw|io|me|co|uk|jp|hk|cn)){1,3}(?![A-Za-z])",
+    rf"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{{1,64}}\s{{0,2}}(?:(?:[(\[{{<]\s?at\s?[)\]}}>]|小老鼠)\s{{0,2}}[A-Za-z0-9-]{{2,40}}(?:\s?(?:\.|{_DOT})\s?{_TLD}){{1,3}}"
+    rf"| at \s?[A-Za-z0-9-]{{2,40}}(?:{_DOT}{_TLD}){{1,3}})(?![A-Za-z])",
     re.IGNORECASE,
 )
 _TAIWAN_MOBILE = re.compile(r"(?<!\d)(?:\+?\s?886[\s-]?\(?0?\)?|0)[\s-]?9[\s.-]?\d(?:[\s.-]?\d){7}(?!\d)")
@@ -24,10 +27,6 @@ _NAMED_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _MAYBE_PHONE = re.compile(r"(?<![\d.])[+(]{0,2}\d(?:[\s().-]{0,3}\d){7,16}(?!\d)")
-_CALENDAR = re.compile(
-    r"(?:(?:19|20)\d\d[-. ]\d{1,2}[-. ]\d{1,2}|\d{1,2}[-. ]\d{1,2}[-. ](?:19|20)\d\d|(?:19|20)\d{6})"
-    r"(?:[ -]{1,3}(?:\d{1,2}|(?:19|20)\d\d[-. ]\d{1,2}[-. ]\d{1,2}))?|(?:19|20)\d\d[- ]{1,3}(?:19|20)\d\d"
-)
 _PREFIXED = re.compile(r"(?<!\d)0\d|\+|(?<!\d)886")
 _ASKED_AT_MOST = 300
 """Candidates for which the library is asked in one text; a table of more numbers than that is judged by its shape."""
@@ -51,11 +50,11 @@ def find_phones(text: str) -> Iterator[Span]:
         for match in pattern.finditer(text):
             yield Span("phone", *match.span())
     for match in _NAMED_NUMBER.finditer(text):
-        if not _CALENDAR.match(match["number"]):
+        if not DATES.match(match["number"]):
             yield Span("phone", *match.span("number"))
     for asked, match in enumerate(_MAYBE_PHONE.finditer(text)):
         candidate = match.group()
-        if not _PREFIXED.search(candidate) or _CALENDAR.fullmatch(candidate):
+        if not _PREFIXED.search(candidate) or DATES.fullmatch(candidate):
             continue
         if asked >= _ASKED_AT_MOST:
             yield Span("phone", *match.span())

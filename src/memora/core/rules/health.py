@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 
 from memora.core.rules.folding import fold
+from memora.core.rules.patterns import any_of
 
 _WHO = r"(?:i|i've|i'm|he|she|they|we|my \w+(?: \w+)?|the (?:user|learner|student)|user|learner|student)"
 _DRUG = (
-    r"(?:\w{3,}(?:oxetine|traline|talopram|faxine|azepam|azolam|dipine|sartan|statin|prazole|triptan|triptyline|cillin|floxacin|thiazide|"
-    r"semide|gliptin|gliflozin|lukast|profen|glutide|parin|afil)|\w{2,}(?<!a)pril\b(?<!april)|\w{3,}olol|metformin|insulin|aspirin|"
+    r"(?:\b\w{3,14}(?:oxetine|traline|talopram|faxine|azepam|azolam|dipine|sartan|statin|prazole|triptan|triptyline|cillin|floxacin|thiazide|"
+    r"semide|gliptin|gliflozin|lukast|profen|glutide|parin|afil)|\b\w{2,12}pril\b(?<!\bapril)|\b\w{3,12}olol|metformin|insulin|aspirin|"
     r"warfarin|prednisone|prednisolone|ritalin|concerta|adderall|prozac|zoloft|xanax|valium|lithium tablets|zolpidem|ambien|stilnox|"
     r"levothyroxine|antidepressants?|antibiotics?|painkillers?|sleeping pills?|steroids|birth control pills?|"
     r"methylphenidate|quetiapine|risperidone|aripiprazole|gabapentin|tramadol|morphine|ozempic|viagra|lipitor|norvasc)"
@@ -31,35 +32,33 @@ _CONDITION_ZH = (
     r"骨質疏鬆|帕金森氏?症|失智症?|肺結核|肺炎|新冠|胃潰瘍|胃食道逆流|椎間盤突出|自律神經失調|脂肪肝|貧血症?|性病)"
 )
 _DRUG_ZH = r"(?:血壓藥|降壓藥|安眠藥|抗憂鬱藥|抗生素|類固醇|胰島素|止痛藥|避孕藥|鎮定劑|抗焦慮藥|百憂解|利他能|普拿疼|降血脂藥|甲狀腺素|標靶藥)"
-_DOSE = r"\d+(?:\.\d+)?\s?(?:mg|mcg|µg|毫克|微克|IU)(?![A-Za-z])"
+_DOSE = r"(?<![\d.])\d{1,5}(?:\.\d{1,3})?\s?(?:mg|mcg|µg|毫克|微克|IU)(?![A-Za-z])"
 
-_CERTAIN = re.compile(
+_CERTAIN = any_of(
     r"\b(?:my|his|her|their|the (?:user|learner|student)'s) (?:\w+ )?(?:blood (?:pressure|sugar|test|type)|cholesterol|diagnosis|medication|medicine|prescription|"
-    r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi|antidepressants?|pills)\b"
-    rf"|\b(?:was|were|been|got|am|is) (?:\w+ )?(?:diagnosed|hospitali[sz]ed|prescribed)\b|\bdiagnosed (?:me|him|her|with)\b"
-    rf"|\b(?:put|prescribed|gave) (?:me|him|her|them) (?:on |some )?(?:\w+ )?(?:{_DRUG}|medication|pills|tablets|{_DOSE})"
-    rf"|\b(?:take|takes|taking|took|on|swallow|inject|injects)\s(?:\w+\s){{0,3}}?{_DOSE}"
-    rf"|{_DOSE}\s?(?:of \w+ )?(?:a|per|every|each|twice|once|daily|/)\s?(?:day|daily|morning|night|week|a)?\b"
-    r"|\b(?:i'm|i am|she's|she is|my wife is) (?:\w+ ){0,2}(?:pregnant|on (?:medication|chemo|dialysis|antidepressants|insulin))\b"
-    r"|\b(?:i|he|she|we|they)(?:'m| am|'s| is|'ve| have| has)? (?:\w+ ){0,2}?(?:tak(?:e|es|ing)|on|stopped|started) (?:\w+ ){0,3}?(?:medication|medicine|pills|antidepressants?|insulin|sleeping pills)\b"
-    r"|\b(?:had|having|have|need|needs|undergoing|underwent) (?:an? |my |some )?(?:\w+ )?(?:chemo(?:therapy)?|dialysis|biopsy|miscarriage|abortion)\b"
-    r"|\b(?:i|he|she) (?:\w+ ){0,2}(?:see|sees|seeing|saw) (?:a|my|his|her) (?:psychiatrist|therapist|oncologist|cardiologist)\b"
-    rf"|(?:每天|每日|每晚|早晚|飯後|睡前|固定|長期|開始|要|在|都|有|得)(?:要|都|得|固定|開始|在|服)?[吃服打用注](?:\S{{0,8}}?)(?:藥|{_DRUG_ZH}|胰島素)"
-    rf"|[吃服打](?:用)?\s?(?:[A-Za-z]+|\S{{0,6}}?)\s?{_DOSE}"
-    r"|(?:我|他|她|使用者|學習者|學生|媽|爸|健檢|醫[生師])[^。！？\n]{0,12}?(?:血壓|血糖|膽固醇|血脂|肝指數|尿酸|心電圖|體脂)[^。！？\n「]{0,10}?(?:高|低|\d|超標|異常|紅字|控制)"
-    r"|(?:醫生|醫師)[^。！？\n]{0,10}?(?:診斷|開(?:了|給|的)?[^。！？\n]{0,6}?藥|說我[^。！？\n]{0,6}?(?:病|症|炎|癌)|判定)"
-    r"|(?:被|經|確定)?(?:診斷(?:出|為|有|是)|確診)|(?:我|她|太太|老婆)(?:現在|已經|剛)?(?:懷孕|流產|在做化療|在洗腎)|(?:我|他|她)[^。！？\n]{0,8}?(?:化療|洗腎|開刀|住院|動手術|看身心科|看精神科)"
-    r"|服藥|病歷|就診紀錄|處方(?:箋|藥)",
-    re.IGNORECASE,
+    r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi|antidepressants?|pills)\b",
+    rf"\b(?:was|were|been|got|am|is) (?:\w+ )?(?:diagnosed|hospitali[sz]ed|prescribed)\b|\bdiagnosed (?:me|him|her|with)\b",
+    rf"\b(?:put|prescribed|gave) (?:me|him|her|them) (?:on |some )?(?:\w+ )?(?:{_DRUG}|medication|pills|tablets|{_DOSE})",
+    rf"\b(?:take|takes|taking|took|on|swallow|inject|injects)\s(?:\w+\s){{0,3}}?{_DOSE}",
+    rf"{_DOSE}\s?(?:of \w+ )?(?:a|per|every|each|twice|once|daily|/)\s?(?:day|daily|morning|night|week|a)?\b",
+    r"\b(?:i'm|i am|she's|she is|my wife is) (?:\w+ ){0,2}(?:pregnant|on (?:medication|chemo|dialysis|antidepressants|insulin))\b",
+    r"\b(?:i|he|she|we|they)(?:'m| am|'s| is|'ve| have| has)? (?:\w+ ){0,2}?(?:tak(?:e|es|ing)|on|stopped|started) (?:\w+ ){0,3}?(?:medication|medicine|pills|antidepressants?|insulin|sleeping pills)\b",
+    r"\b(?:had|having|have|need|needs|undergoing|underwent) (?:an? |my |some )?(?:\w+ )?(?:chemo(?:therapy)?|dialysis|biopsy|miscarriage|abortion)\b",
+    r"\b(?:i|he|she) (?:\w+ ){0,2}(?:see|sees|seeing|saw) (?:a|my|his|her) (?:psychiatrist|therapist|oncologist|cardiologist)\b",
+    rf"(?:每天|每日|每晚|早晚|飯後|睡前|固定|長期|開始|要|在|都|有|得)(?:要|都|得|固定|開始|在|服)?[吃服打用注](?:\S{{0,8}}?)(?:藥|{_DRUG_ZH}|胰島素)",
+    rf"[吃服打](?:用)?\s?(?:[A-Za-z]+|\S{{0,6}}?)\s?{_DOSE}",
+    r"(?:我|他|她|使用者|學習者|學生|媽|爸|健檢|醫[生師])[^。！？\n]{0,12}?(?:血壓|血糖|膽固醇|血脂|肝指數|尿酸|心電圖|體脂)[^。！？\n「]{0,10}?(?:高|低|\d|超標|異常|紅字|控制)",
+    r"(?:醫生|醫師)[^。！？\n]{0,10}?(?:診斷|開(?:了|給|的)?[^。！？\n]{0,6}?藥|說我[^。！？\n]{0,6}?(?:病|症|炎|癌)|判定)",
+    r"(?:被|經|確定)?(?:診斷(?:出|為|有|是)|確診)|(?:我|她|太太|老婆)(?:現在|已經|剛)?(?:懷孕|流產|在做化療|在洗腎)|(?:我|他|她)[^。！？\n]{0,8}?(?:化療|洗腎|開刀|住院|動手術|看身心科|看精神科)",
+    r"服藥|病歷|就診紀錄|處方(?:箋|藥)",
 )
-_LIKELY = re.compile(
+_LIKELY = any_of(
     rf"\b{_WHO}\s(?:\w+\s){{0,3}}?(?:have|has|had|got|'ve got|suffer(?:s|ed|ing)? from|live with|lives with|am|is|was|developed|battl\w+|survived|beat|recover\w* from)\s"
-    rf"(?:\w+\s){{0,2}}?{_CONDITION}\b"
-    rf"|\b{_DRUG}\b|\b(?:i've|i have|i am|i'm)\s(?:\w+\s){{0,2}}?{_CONDITION}\b"
-    rf"|\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:medication|dosage)\b"
-    rf"|(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{{0,10}}?(?:有|得了?|患|罹患|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}"
-    rf"|{_DRUG_ZH}|吃藥|用藥|藥物治療|劑量",
-    re.IGNORECASE,
+    rf"(?:\w+\s){{0,2}}?{_CONDITION}\b",
+    rf"\b{_DRUG}\b|\b(?:i've|i have|i am|i'm)\s(?:\w+\s){{0,2}}?{_CONDITION}\b",
+    rf"\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:medication|dosage)\b",
+    rf"(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{{0,10}}?(?:有|得了?|患|罹患|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}",
+    rf"{_DRUG_ZH}|吃藥|用藥|藥物治療|劑量",
 )
 _SUBJECT_OF_STUDY = re.compile(
     r"\b(?:medical english|medical terms?|patients?|nurse|nursing|pharmac\w+|hospital (?:staff|job)|clinic|med(?:ical)? (?:school|student|device|sales|translat\w+)|"

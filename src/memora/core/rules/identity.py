@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memora.core.rules.spans import Span
+from memora.core.rules.values import DATES
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 """Their place + 10 is the number that the letter stands for (Ministry of the Interior, national ID check digit)."""
@@ -15,7 +16,7 @@ _NAMED = re.compile(
     r"(?:身分證|身份證|統一證號|居留證|居留號碼|護照|駕照|健保卡|台胞證|"
     r"(?<![A-Za-z])(?:(?:national|resident|identity|ID|ARC|passport|driver'?s? licen[cs]e|health insurance)[ -]?(?:card|number|no\.?|#)|"
     r"(?:my|his|her|their) (?:national |taiwan(?:ese)? )?ID|passport|SSN|social security(?: number)?)(?![A-Za-z]))"
-    r"[^0-9\n。！？▇]{0,24}?(?P<number>(?<![A-Za-z0-9])[A-Za-z]{0,2}[ -]?\d(?:[ -]?[0-9A-Da-d]){6,11})(?![A-Za-z0-9])",
+    r"[^0-9\n。！？▇]{0,24}?(?P<number>(?<![A-Za-z0-9])[A-Za-z]{0,2}\d(?:[ -]?[0-9A-Da-d]){6,11})(?![A-Za-z0-9])",
     re.IGNORECASE,
 )
 _US_SOCIAL_SECURITY = re.compile(r"(?<![\d-])(?P<number>\d{3}-\d{2}-\d{4})(?![\d-])")
@@ -41,4 +42,5 @@ def find_identity_numbers(text: str) -> Iterator[Span]:
             yield Span("identity", *match.span("number"))
     for pattern in (_NAMED, _US_SOCIAL_SECURITY):
         for match in pattern.finditer(text):
-            yield Span("identity", *match.span("number"))
+            if not DATES.fullmatch(match["number"]):
+                yield Span("identity", *match.span("number"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from memora.core.rules.spans import Span
-from memora.core.rules.values import BARE, LINK, QUOTED, is_date_time_or_count, is_mixed, is_ordinary, trimmed
+from memora.core.rules.values import BARE, LINK, QUOTED, is_counted, is_date_time_or_count, is_mixed, is_ordinary, is_year, trimmed
 
 _NAME = r"(?:(?<![A-Za-z])(?:pass[ -]?(?:word|code)s?|passwd|pwd|pw|login|log-in)(?![A-Za-z])|(?<=_)(?:PASSWORD|PASSWD|PWD|PASS)\b|密碼|帳密|口令|通關密語)"
 _NAME_AT = re.compile(_NAME, re.IGNORECASE)
@@ -21,10 +22,11 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PHRASE = re.compile(
-    r"(?:pass[ -]?phrase|seed phrase|recovery phrase|mnemonic phrase|助記詞|(?:my|our|wi-?fi|gmail) password)"
+    r"(?:(?P<phrase>pass[ -]?phrase|seed phrase|recovery phrase|mnemonic phrase|助記詞)|(?:my|our|wi-?fi|gmail) password)"
     rf"{LINK}[\"'「]?(?P<bare>[a-z]{{3,12}}(?:[ ,-]{{1,2}}[a-z]{{3,12}}){{2,23}})(?=[\"'」]?\s{{0,3}}(?:$|[.!?。！？\n]))",
     re.IGNORECASE,
 )
+_PHRASE_NAME = re.compile(r"phrase|助記詞", re.IGNORECASE)
 _FUNCTION_WORD = re.compile(
     r"\b(?:the|and|but|for|from|with|not|very|too|has|have|had|can|cannot|was|were|are|been|being|that|this|what|when|again|"
     r"really|quite|you|she|they|our|about|into|than|because|never|always|still|already|more|most|much|must|should|will|would)\b",
@@ -37,18 +39,22 @@ _OPENING, _CLOSING = "\"'`「『“‘", "\"'`」』"
 
 def find_passwords(text: str) -> Iterator[Span]:
     """Values of passwords; talk about the word `password` has none."""
-    for name in _NAME_AT.finditer(text):
-        yield from _values_after(text, name)
+    names = list(_NAME_AT.finditer(text))
+    if not names and not _PHRASE_NAME.search(text):
+        return
+    for name, following in pairwise([*names, None]):
+        if name:
+            yield from _values_after(text, name, before=following.start() if following else len(text))
     for match in _BEFORE.finditer(text):
         start, end = match.span("bare")
         if is_mixed(match["bare"]) and not is_date_time_or_count(text, start, end):
             yield Span("password", start, end)
     for match in _PHRASE.finditer(text):
-        if not _FUNCTION_WORD.search(match["bare"]) and not is_ordinary(match["bare"].split()[0]):
+        if not _FUNCTION_WORD.search(match["bare"]) and (match["phrase"] or not is_ordinary(match["bare"].split()[0])):
             yield Span("password", *match.span("bare"))
 
 
-def _values_after(text: str, name: re.Match[str]) -> Iterator[Span]:
+def _values_after(text: str, name: re.Match[str], *, before: int) -> Iterator[Span]:
     at = name.end()
     quoted_word = text[name.start() - 1 : name.start()] in tuple(_OPENING) and text[at : at + 1] in tuple(_CLOSING)
     if quoted_word:
@@ -60,7 +66,7 @@ def _values_after(text: str, name: re.Match[str]) -> Iterator[Span]:
     for pattern, sure in ((_LINKED, not talked_about and not said_login), (_BESIDE, False), (_LINKED_LATER, False), (_AFTER_HAN, False)):
         if pattern is _AFTER_HAN and name.group().isascii():
             continue
-        match = pattern.match(text, at)
+        match = pattern.match(text, at, before)
         if match and (span := _value(text, match, sure=sure)):
             yield span
             second = _SECOND.match(text, span.end)
@@ -76,7 +82,8 @@ def _value(text: str, match: re.Match[str], *, sure: bool) -> Span | None:
         return Span("password", *match.span("quoted")) if holds else None
     start, end = trimmed(text, *match.span("bare"))
     value = text[start:end]
-    if len(value) < 4 or is_date_time_or_count(text, start, end):
+    joined_to_han = match.re is _AFTER_HAN and is_year(value) and text[start - 1] > "\u3400" and not is_counted(text, end)
+    if len(value) < 4 or (is_date_time_or_count(text, start, end) and not joined_to_han):
         return None
     if is_mixed(value):
         return Span("password", start, end)

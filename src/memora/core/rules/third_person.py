@@ -26,7 +26,7 @@ _OWNER_OTHER = re.compile(
     rf"|(?i:\b(?:call|text|e-?mail|mail|reach|contact|ring|phone|message|dial|number (?:of|for)|(?:belongs|belonging) to)\s)"
     rf"(?:(?i:him|her|them|(?:my|our|the)\s(?:\w+\s){{0,2}}?{_PERSON_EN})\b|{_NOT_A_NAME}(?!(?i:me)\b)[A-Z][a-z]+)"
     rf"|(?:[他她]們?|{_PERSON_ZH}(?:\s?[A-Za-z][\w-]*)?|[A-Z][a-z]+\s?(?:小姐|先生|老師|經理)?|[\u4e00-\u9fff](?:小姐|先生|經理|主任|老師|醫師)){_CONTACT_ZH}"
-    rf"|(?:打給|聯絡|寄給|傳給|找)(?:[他她]們?|我?(?:的|們)?{_PERSON_ZH}|[A-Z][a-z]+|[\u4e00-\u9fff](?:小姐|先生|經理|主任|老師))"
+    rf"|(?:打給|聯絡|寄給|傳給|找)\s?(?:[他她]們?|我?(?:的|們)?{_PERSON_ZH}|[A-Z][a-z]+|[\u4e00-\u9fff](?:小姐|先生|經理|主任|老師))"
     r"|(?<![我你自家公學司裡校的])[\u4e00-\u9fff]{2}的(?:手機|電話|信箱|電郵|e-?mail)",
 )
 _OWNER_SELF = re.compile(r"(?i:\bmy\s(?:own\s|work\s|office\s|new\s|old\s)?" + _CONTACT_EN + r"\b)|我(?:自己)?的?(?:新|工作|公司)?\s?(?:手機|電話|信箱|電郵|e-?mail|mail)")

@@ -25,11 +25,16 @@ _CALENDAR = re.compile(
     r"|(?:19|20)\d\d(?:-(?:19|20)?\d\d)?|\d{1,4}[-~/]\d{1,4}|\$?\d{1,3}(?:,\d{3})*(?:\.\d+)?",
     re.IGNORECASE,
 )
-COUNTED = (
+_COUNTED = re.compile(
     r"\s{0,2}(?:年|月|日|號|位|碼|個|次|頁|分|點|歲|天|週|章|課|題|元|塊|字|樓|人|秒|級|characters?\b|digits?\b|letters?\b|"
-    r"days?\b|times?\b|words?\b|years?\b|months?\b|minutes?\b|seconds?\b|-?(?:character|digit|letter)\b)"
+    r"days?\b|times?\b|words?\b|years?\b|months?\b|minutes?\b|seconds?\b|-?(?:character|digit|letter)\b)",
+    re.IGNORECASE,
 )
-_COUNTED = re.compile(COUNTED, re.IGNORECASE)
+DATES = re.compile(
+    r"(?:(?:19|20)\d\d[-. ]\d{1,2}[-. ]\d{1,2}|\d{1,2}[-. ]\d{1,2}[-. ](?:19|20)\d\d|(?:19|20)\d{6})"
+    r"(?:[ -]{1,3}(?:\d{1,2}|(?:19|20)\d\d[-. ]\d{1,2}[-. ]\d{1,2}))?|(?:19|20)\d\d[- ]{1,3}(?:19|20)\d\d"
+)
+"""One or two dates, or two years, as digits with separators: long enough to be taken for the number of something."""
 _ORDINARY = re.compile(
     r"(?i:\w+(?:ed|ing|able|ible|ful|less|ly|ous)|pass-?words?|passcodes?|passphrases?|credentials?|pins?|1password|wrong|incorrect|right|correct|weak|"
     r"strong|long|short|safe|secure|invalid|empty|gone|lost|stolen|forgotten|reset|secret|private|different|same|easy|"
@@ -50,9 +55,13 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 def is_date_time_or_count(text: str, start: int, end: int) -> bool:
     """Numbers that stand beside a secret's name and are none: dates, times, years, sizes, counted things."""
     value = text[start:end].rstrip("!")
-    return bool(_CALENDAR.fullmatch(value)) and not (value.isdigit() and len(value) >= 4 and not _is_year(value)) or bool(
-        value[-1:].isdigit() and _COUNTED.match(text, end)
-    )
+    is_number = value.isdigit() and len(value) >= 4 and not is_year(value)
+    return (bool(_CALENDAR.fullmatch(value)) and not is_number) or (value[-1:].isdigit() and is_counted(text, end))
+
+
+def is_counted(text: str, end: int) -> bool:
+    """What follows makes the number before it a count or a part of a date: `2026 年`, `8 characters`."""
+    return bool(_COUNTED.match(text, end))
 
 
 def is_mixed(value: str) -> bool:
@@ -71,5 +80,6 @@ def is_ordinary(value: str) -> bool:
     return bool(_ORDINARY.fullmatch(value.strip(_TRAILING)))
 
 
-def _is_year(value: str) -> bool:
+def is_year(value: str) -> bool:
+    """Four digits that are more often a year than anything else: 1950 to 2049."""
     return len(value) == 4 and 1950 <= int(value) <= 2049
