@@ -93,7 +93,7 @@ _ORDERS_ZH = any_of(
 )
 _OWN_HABIT = re.compile(
     r"(?:\b(?:I|we|he|she|they|people|students)(?:'d|'ll|'ve| (?!you\b)\w{1,24}){0,3}|\b(?:don't|do not|never|not to|can't|didn't|to not)|\bhow (?:do|can|should) (?:I|you|we) (?:\w+ )?|"
-    r"(?:我|我們|他|她|大家)(?:[^。！？\n，,你]{0,8})|不要|別|不會|怎麼)\s{0,2}$",
+    r"(?:我|我們|(?<!其)他|她|大家)(?:[^。！？\n，,你]{0,8})|不要|別|不會|怎麼)\s{0,2}$",
     re.IGNORECASE,
 )
 
