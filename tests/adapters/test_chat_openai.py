@@ -15,6 +15,7 @@ import pytest
 from memora.adapters import ollama
 from memora.adapters.chat_openai import without_thinking
 from memora.adapters.models import DEFAULT_OPENAI_MODEL, build_chat
+from memora.adapters.openai_apis import ChatCompletionsApi, Request, ResponsesApi, WireApi
 from memora.adapters.openai_client import OpenAIClient
 from memora.adapters.openai_errors import translate
 from memora.errors import (
@@ -251,6 +252,35 @@ def test_an_old_server_that_takes_no_stream_options_is_asked_without(server: Scr
     assert "stream_options" not in server.requests[1].body
 
 
+@pytest.mark.parametrize("api", [ResponsesApi(), ChatCompletionsApi()])
+@pytest.mark.parametrize(
+    ("model", "official", "effort"),
+    [
+        (DEFAULT_OPENAI_MODEL, True, "low"),
+        ("o4-mini", True, "low"),
+        ("gpt-4.1-mini", True, None),
+        ("gpt-5-chat-latest", True, None),
+        ("gpt-5.6-luna", False, None),
+    ],
+)
+def test_only_openais_reasoning_models_are_told_how_much_to_think(
+    api: WireApi, model: str, official: bool, effort: str | None
+) -> None:
+    """Another server may refuse what it does not know. Whatever the API, OpenAI is asked to keep nothing."""
+    sent: list[dict[str, Any]] = []
+
+    class Sdk:
+        def post(self, path: str, *, body: dict[str, Any], **rest: Any) -> dict[str, Any]:
+            sent.append(body)
+            return {"output": [], "choices": [{"message": {}}]}
+
+    api.complete(Sdk(), Request("x", model, ASKED, 500, official))
+    assert (sent[0].get("reasoning") or {}).get("effort", sent[0].get("reasoning_effort")) == effort
+    assert sent[0].get("store") is (False if official or api.name == "responses" else None)
+    limit = {"max_output_tokens", "max_completion_tokens" if official else "max_tokens"} & set(sent[0])
+    assert [sent[0][name] for name in limit] == [500]
+
+
 def test_nobody_there_is_unreachable(server: ScriptedServer) -> None:
     with ScriptedServer() as gone:
         address = gone.base_url
@@ -277,6 +307,8 @@ def test_a_broken_character_in_a_message_does_not_stop_the_request(server: Scrip
 def test_a_model_on_this_machine_is_never_asked_through_a_proxy(
     server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     assert said(chat(server))[0] == "OK."

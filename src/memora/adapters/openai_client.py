@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import ssl
 import threading
 import time
 import weakref
@@ -161,6 +160,8 @@ def _complete(api: WireApi, sdk: Any, request: Request) -> Answer:
 
 
 def _make_sdk(url: str, api_key: str | None, timeout_s: float, *, loopback: bool) -> Any:
+    import ssl
+
     import httpx2
     import openai
 

@@ -74,7 +74,8 @@ episodic: one particular past event or result. The meaning decides, not words su
 you that I like short examples" is a preference, semantic. Said once is enough to be semantic.
 
 content. One idea each. A lasting fact and an event in one sentence become two memories; a wish and its reason stay \
-one; one quiz with its mistakes stays one. Stay as close to the learner's own words as possible, so that it can be \
+one; one quiz with its mistakes, one exam with its target and date, and the new words of one day stay one. A change \
+("I'm B2 now", a test moved to another day) is one semantic memory of what holds now. Stay as close to the learner's own words as possible, so that it can be \
 understood alone: cut out the passage, and change only what must change. Keep the learner's language and script and \
 their mix of languages; never translate, never convert Simplified or Traditional Chinese, never turn "I" or 我 into \
 "the user". Keep names, numbers and dates, and keep words about time as they are ("tomorrow", "下個月"): do not work \
