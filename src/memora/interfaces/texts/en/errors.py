@@ -29,6 +29,8 @@ ERRORS: dict[str, str] = {
     "Update Memora. {path}",
     "error.EmbedderMismatch": "This store was made with {store_id} ({store_dim} dimensions), the settings say {asked_id} "
     "({asked_dim}). `memora reindex --embedder {asked_id}` embeds every memory anew.",
+    "error.IndexBusy": "Another Memora is using the vector folder. {path}",
+    "error.IndexDamaged": "The vector folder is damaged ({doing}: {problem}); it is rebuilt from the records. {path}",
     "error.LeaseLost": "Another Memora is finishing this turn; nothing is lost.",
     "error.ProfileUnreadable": "The profile {path} is damaged ({problem}). It was kept as {kept_as}; a new, empty one is used.",
     "error.internal": "Memora made a mistake of its own ({kind} at {place}). Nothing that was acknowledged is lost. "
@@ -59,9 +61,8 @@ ERRORS: dict[str, str] = {
     # things said once, at the start
     "notice.profile_set_aside": "The profile was damaged ({problem}); it was kept as {kept_as}, and an empty one is used.",
     "notice.index_rebuilt": "The vector folder was damaged and has been rebuilt from the records; no memory is lost.",
-    "notice.embedder_mismatch": "This store was made with {store_id}; the settings say {asked_id}. "
-    "`memora reindex --embedder {asked_id}` embeds every memory anew.",
-    "notice.store_fallback": "chromadb is not installed; the exact search is used instead (same results).",
+    "notice.index_busy": "Another Memora is using the vector folder; the exact search answers meanwhile, with the same results.",
+    "notice.index_unavailable": "The vector folder cannot be used ({detail}); the exact search answers instead, with the same results.",
     "notice.series_folder_found": "{path} holds an older Chroma folder of the series. "
     "`memora import-chroma {path}` adopts its memories.",
     "notice.other": "Note: {code} {values}",

@@ -29,6 +29,8 @@ ERRORS: dict[str, str] = {
     "請更新 Memora。{path}",
     "error.EmbedderMismatch": "這份資料是用 {store_id}（{store_dim} 維）做的，設定卻是 {asked_id}（{asked_dim} 維）。"
     "執行 `memora reindex --embedder {asked_id}` 可以重新計算所有向量。",
+    "error.IndexBusy": "另一個 Memora 正在用向量資料夾。{path}",
+    "error.IndexDamaged": "向量資料夾壞了（{doing}：{problem}），會用紀錄重建。{path}",
     "error.LeaseLost": "另一個 Memora 正在處理這一回合，不會有東西不見。",
     "error.ProfileUnreadable": "個人檔案 {path} 壞了（{problem}）。舊檔保留在 {kept_as}，先用一份空白的。",
     "error.internal": "Memora 自己出錯了（{kind}，位置 {place}）。說過「記住了」的都還在。"
@@ -57,9 +59,8 @@ ERRORS: dict[str, str] = {
     "cli.usage": "用法：",
     "notice.profile_set_aside": "個人檔案壞了（{problem}），舊檔保留在 {kept_as}，先用一份空白的。",
     "notice.index_rebuilt": "向量資料夾壞了，已經用紀錄重建好，記憶一筆都沒少。",
-    "notice.embedder_mismatch": "這份資料是用 {store_id} 做的，設定卻是 {asked_id}。"
-    "執行 `memora reindex --embedder {asked_id}` 可以重新計算所有向量。",
-    "notice.store_fallback": "沒有安裝 chromadb，先用精確搜尋（結果一樣）。",
+    "notice.index_busy": "另一個 Memora 正在用向量資料夾，這裡先用精確搜尋，結果一樣。",
+    "notice.index_unavailable": "向量資料夾不能用（{detail}），改用精確搜尋，結果一樣。",
     "notice.series_folder_found": "{path} 裡有以前系列文章留下的 Chroma 資料夾，"
     "執行 `memora import-chroma {path}` 就能接收裡面的記憶。",
     "notice.other": "提醒：{code} {values}",

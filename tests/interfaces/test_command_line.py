@@ -1,0 +1,125 @@
+"""The command line itself: flags anywhere, help in the learner's language, and what a mistake is answered with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interfaces.conftest import Run
+from memora.errors import StoreError
+from memora.interfaces.cli import failures
+from memora.interfaces.cli.flags import CommonFlags, FlagNeedsValue, split_flags
+from memora.interfaces.cli.program import COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("argv", "flags", "rest"),
+    [
+        (["memories", "--home", "x", "--json"], CommonFlags(home="x", as_json=True), ["memories"]),
+        (["--lang=zh-TW", "ask", "hi"], CommonFlags(lang="zh-TW"), ["ask", "hi"]),
+        (
+            ["ask", "--user", "mei", "hi", "--now", "2026-01-01"],
+            CommonFlags(user="mei", now="2026-01-01"),
+            ["ask", "hi"],
+        ),
+        (["ask", "--", "--json"], CommonFlags(), ["ask", "--", "--json"]),
+    ],
+)
+def test_common_flags_stand_before_or_after_the_command(argv: list[str], flags: CommonFlags, rest: list[str]) -> None:
+    assert split_flags(argv) == (flags, rest)
+
+
+@pytest.mark.parametrize("argv", [["memories", "--home"], ["--lang="]])
+def test_a_flag_without_its_value_is_named(run: Run, argv: list[str]) -> None:
+    with pytest.raises(FlagNeedsValue):
+        split_flags(argv)
+    assert run(*argv).code == 2
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Examples:"), ("zh-TW", "範例：")])
+def test_every_help_page_shows_examples_first(run: Run, name: str, lang: str, heading: str) -> None:
+    page = run(name, "--help", "--lang", lang)
+    assert page.code == 0
+    lines = page.out.splitlines()
+    assert lines[2] == heading
+    assert lines[3].startswith("  ")
+    assert "--home" in page.out
+
+
+@pytest.mark.parametrize(
+    ("env", "chinese"),
+    [
+        ({"LC_ALL": "zh_TW.UTF-8"}, True),
+        ({"LC_ALL": "", "LANG": "zh_TW.UTF-8"}, True),
+        ({"LC_ALL": "en_US.UTF-8"}, False),
+        ({"LC_ALL": "en_US.UTF-8", "MEMORA_LANG": "zh-TW"}, True),
+        ({"MEMORA_LANG": "zh-TW", "MEMORA_LIMIT": "wrong"}, True),
+        ({"MEMORA_LANG": "tlh"}, False),
+    ],
+)
+def test_the_language_comes_from_the_setting_else_from_the_locale(run: Run, env: dict[str, str], chinese: bool) -> None:
+    assert ("指令：" in run("--help", env=env).out) == chinese
+
+
+def test_the_language_can_stand_in_the_config_file(run: Run, memora_home: Path) -> None:
+    assert run("config", "set", "MEMORA_LANG", "zh-TW").code == 0
+    assert "指令：" in run("--help").out
+
+
+@pytest.mark.parametrize(
+    ("argv", "named"),
+    [
+        (("memorise",), "memories"),
+        (("banana",), "banana"),
+        (("memories", "--colour"), "--colour"),
+        (("remember", "semantic"), "TEXT"),
+        (("remember", "fact", "x"), "semantic"),
+        (("search", "two", "words"), "words"),
+        (("search", "x", "--top-k"), "--top-k"),
+        (("memories", "--now", "yesterday"), "yesterday"),
+        (("memories", "--lang", "tlh"), "tlh"),
+        (("demo", "--json"), "--json"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_a_mistake_is_one_line_that_names_it(run: Run, argv: tuple[str, ...], named: str, lang: str) -> None:
+    done = run(*argv, env={"MEMORA_LANG": lang})
+    assert done.code == 2
+    assert done.out == ""
+    assert named in done.err
+    assert len(done.err.splitlines()) == 1
+    if argv[-2:] != ("--lang", "tlh"):
+        assert (lang == "zh-TW") == any("\u4e00" <= c <= "\u9fff" for c in done.err), done.err
+
+
+def test_a_wrong_setting_names_itself_its_value_and_what_is_allowed(run: Run) -> None:
+    done = run("memories", env={"MEMORA_STORE": "cloud"})
+    assert done.code == 2
+    assert all(word in done.err for word in ("MEMORA_STORE", "cloud", "chroma", "exact"))
+
+
+def test_a_data_folder_that_is_a_file_has_its_own_exit_code(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    done = run("memories", env={"MEMORA_DB_PATH": str(tmp_path / "file")})
+    assert done.code == 6
+
+
+def test_our_own_mistakes_are_named_by_place_and_quote_nothing_of_the_learner(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError("my password is hunter2")
+
+    monkeypatch.setattr("memora.app.Memora.memories", broken)
+    done = run("memories")
+    assert done.code == 1
+    assert "ValueError" in done.err
+    assert "hunter2" not in done.err
+
+
+def test_every_failure_has_its_exit_code() -> None:
+    assert failures.exit_code(StoreError("x")) == 6
+    assert failures.exit_code(KeyboardInterrupt()) == 130
+    assert failures.exit_code(RuntimeError()) == 1

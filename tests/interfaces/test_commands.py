@@ -1,0 +1,203 @@
+"""The commands, their JSON and their exit codes (INTERFACE)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from interfaces.conftest import Run
+
+LEVEL = "我的英文程度大概是 B1"
+GOAL = "I want to get 850 on the TOEIC by December 20."
+NOW = "2026-09-14T20:05:00+08:00"
+
+
+def remember(run: Run, text: str, memory_type: str = "semantic") -> str:
+    done = run("remember", memory_type, text, "--json", "--now", NOW)
+    assert done.code == 0, done.err
+    return str(done.document["receipts"][0]["memory_id"])
+
+
+def test_what_is_remembered_is_listed_found_explained_and_forgotten(run: Run) -> None:
+    memory_id = remember(run, LEVEL)
+    listed = run("memories", "--json").document
+    assert listed["version"] == 1
+    (memory,) = listed["memories"]
+    assert (memory["memory_id"], memory["content"], memory["source"]) == (memory_id, LEVEL, "manual")
+    assert {"memory_type", "importance_score", "created_at", "importance_is_default", "status"} <= memory.keys()
+    assert memory["created_at"].startswith("2026-09-14T12:05")
+
+    (found,) = run("search", "程度", "--json").document["results"]
+    assert {"distance", "score"} <= found.keys()
+    recalled = run("recall", "What is my English level?", "--json").document
+    assert set(recalled) == {"version", "results", "dropped"}
+    why = run("why", memory_id[:8], "--json").document["why"]
+    assert why["turn"]["user"] == LEVEL
+    assert why["memory"]["memory_id"] == memory_id
+
+    assert run("forget", memory_id[:8]).code == 2, "without a terminal there is nobody to ask"
+    gone = run("forget", memory_id[:8], "--yes", "--json")
+    assert gone.document["receipts"] == [{"do": "forgotten", "memory_id": memory_id}]
+    assert run("memories", "--json").document["memories"] == []
+    assert run("forget", memory_id, "--yes").code == 4
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "importance"), ("zh-TW", "重要度")])
+def test_a_receipt_goes_to_standard_error_and_data_to_standard_output(run: Run, lang: str, said: str) -> None:
+    stored = run("remember", "semantic", LEVEL, "--lang", lang)
+    assert stored.out == ""
+    assert LEVEL in stored.err
+    assert said in stored.err
+    listed = run("--lang", lang, "memories")
+    assert listed.err == ""
+    assert f"1. {LEVEL}" in listed.out
+    assert "/5" in listed.out
+    assert "\x1b" not in listed.out + stored.err
+
+
+def test_a_secret_is_refused_masked_and_explained(run: Run) -> None:
+    refused = run("remember", "semantic", "my password is Lotus-4821-bloom")
+    assert refused.code == 3
+    (row,) = run("refused", "--json").document["refused"]
+    assert row["policy_reason"] == "secret"
+    assert "Lotus" not in json.dumps(row) + refused.err + run("refused").out
+
+
+def test_ask_without_a_model_answers_from_the_records_and_says_how_to_connect_one(run: Run) -> None:
+    remember(run, LEVEL)
+    asked = run("ask", "我的英文程度是什麼？", "--json")
+    assert asked.code == 0
+    assert {"version", "reply", "used", "receipts", "usage"} == asked.document.keys()
+    assert "B1" in asked.document["reply"]
+    assert asked.document["used"][0]["parts"].keys() >= {"relevance", "importance"}
+    taught = run("ask", "How do I use although?")
+    assert "OPENAI_API_KEY" in taught.out
+    assert taught.code == 0
+
+
+def test_ask_reads_standard_input(run: Run) -> None:
+    assert (
+        "B1"
+        in run("ask", "-", "--json", stdin="My level is B1 and I work in Taipei.\n").document["receipts"][0]["content"]
+    )
+
+
+@pytest.mark.parametrize("blank", ["", "   ", "　", "\u200b"])
+def test_blank_text_is_refused_with_a_sentence(run: Run, blank: str) -> None:
+    for command in (("ask", blank), ("remember", "semantic", blank)):
+        done = run(*command)
+        assert done.code == 2
+        assert "no text" in done.err
+
+
+def test_too_long_text_is_refused_whole(run: Run) -> None:
+    done = run("ask", "字" * 60_001)
+    assert done.code == 2
+    assert "60001" in done.err
+    assert run("memories", "--json").document["memories"] == []
+
+
+def test_what_was_typed_with_control_characters_is_shown_without_them(run: Run) -> None:
+    remember(run, "I like short\x1b[31m examples\x07")
+    for argv in (("memories",), ("memories", "--json"), ("search", "examples")):
+        assert not any(ord(c) < 32 and c != "\n" for c in run(*argv).out)
+
+
+def test_the_profile_is_shown_and_changed(run: Run) -> None:
+    assert run("profile", "set", "level", "B1").code == 0
+    assert run("profile", "add", "goal", "TOEIC 850").code == 0
+    assert run("profile", "--json").document["profile"] == {
+        "english_level": "B1",
+        "learning_goals": ["TOEIC 850"],
+        "preferences": [],
+    }
+    assert run("profile", "clear", "goals", "--json").document["profile"]["learning_goals"] == []
+    for wrong in (("set", "mood", "good"), ("paint", "level", "B1"), ("set", "level"), ("add",), ("set", "level", " ")):
+        assert run("profile", *wrong).code == 2, wrong
+
+
+def test_replay_keeps_ids_and_times_and_checks_every_line_first(run: Run, tmp_path: Path) -> None:
+    lines = [{"id": "x1", "now": NOW, "user": LEVEL}, {"id": "x2", "now": NOW, "user": "although 跟 despite 差在哪？"}]
+    file = tmp_path / "turns.jsonl"
+    file.write_text("\n".join(json.dumps(line, ensure_ascii=False) for line in lines), encoding="utf-8-sig")
+    turns = run("replay", str(file), "--json").document["turns"]
+    assert [turn["id"] for turn in turns] == ["x1", "x2"]
+    assert turns[0]["receipts"][0]["do"] == "stored"
+    assert turns[1]["receipts"] in ([], [{"do": "nothing"}])
+    for wrong in ("nonsense", '{"id": 1}', '{"user": "x", "now": "yesterday"}'):
+        done = run("replay", "-", stdin=json.dumps({"user": GOAL}) + "\n" + wrong)
+        assert done.code == 2
+        assert "2" in done.err
+    assert len(run("memories", "--json").document["memories"]) == 1
+
+
+def test_export_and_import_are_lossless(run: Run, tmp_path: Path) -> None:
+    memory_id = remember(run, LEVEL)
+    file = tmp_path / "all.json"
+    assert run("export", str(file), "--json").document["exported"] == 1
+    assert run("export", str(file)).code == 2, "an existing file is not overwritten without a yes"
+    assert run("export", str(file), "--yes").code == 0
+    assert run("import", str(file), "--json").document == {"version": 1, "imported": 0, "known": 1, "skipped": []}
+    before = run("memories", "--json").out
+    other = str(tmp_path / "other")
+    assert run("import", str(file), "--json", "--home", other).document["imported"] == 1
+    assert run("memories", "--json", "--home", other).out == before
+    assert memory_id in before
+    assert LEVEL in run("export", "-", "--markdown").out
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"version": 99, "memories": []}'])
+def test_a_file_that_is_no_export_is_refused(run: Run, text: str) -> None:
+    assert run("import", "-", stdin=text).code == 2
+
+
+def test_the_context_is_the_exact_messages(run: Run) -> None:
+    remember(run, LEVEL)
+    run("profile", "set", "level", "B2")
+    document = run("context", "我的英文程度是什麼？", "--json").document
+    assert {"version", "messages", "tokens"} == document.keys()
+    whole = "\n".join(message["content"] for message in document["messages"])
+    assert document["messages"][-1] == {"role": "user", "content": "我的英文程度是什麼？"}
+    assert "<long_term_memories>" in whole
+    assert LEVEL in whole
+    assert "B2" in whole
+
+
+def test_usage_counts_every_call_by_purpose(run: Run) -> None:
+    remember(run, LEVEL)
+    run("recall", "level")
+    usage = run("usage", "--json").document["usage"]
+    assert usage["embedding"]["calls"] >= 2
+    assert usage["embedding"].keys() == {"calls", "tokens_in", "tokens_out", "cost_usd"}
+    assert "embedding" in run("usage").out
+
+
+def test_paths_and_settings_say_where_everything_comes_from(run: Run, memora_home: Path) -> None:
+    assert run("paths", "--json").document["paths"]["data"] == str(memora_home)
+    assert run("config", "set", "MEMORA_LIMIT", "2").code == 0
+    settings = {
+        row["name"]: row
+        for row in run("config", "--json", env={"OPENAI_API_KEY": "key-1234567890"}).document["settings"]
+    }
+    assert (settings["MEMORA_LIMIT"]["value"], settings["MEMORA_LIMIT"]["origin"]) == ("2", "config")
+    assert settings["MEMORA_STORE"]["origin"] == "environment"
+    assert "1234567890" not in settings["OPENAI_API_KEY"]["value"]
+    assert run("config", "set", "MEMORA_LIMIT", "many").code == 2
+
+
+def test_search_takes_how_many_and_which_type(run: Run) -> None:
+    remember(run, LEVEL)
+    remember(run, "I passed the mock test on Friday", "episodic")
+    assert len(run("search", "英文", "--top-k", "1", "--json").document["results"]) == 1
+    (only,) = run("search", "英文", "--type", "Episodic", "--json").document["results"]
+    assert only["memory_type"] == "episodic"
+    for wrong in (("--top-k", "0"), ("--top-k", "many"), ("--type", "fact")):
+        assert run("search", "x", *wrong).code == 2
+
+
+def test_two_learners_see_nothing_of_each_other(run: Run) -> None:
+    remember(run, LEVEL)
+    assert run("memories", "--json", "--user", "mei").document["memories"] == []
+    assert run("search", "程度", "--json", "--user", "mei").document["results"] == []
