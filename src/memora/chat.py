@@ -197,7 +197,9 @@ class Conversation:
         return prepare_context(
             said,
             instructions=build_tutor_instructions(profile, self._language),
-            background_messages=build_background_messages(profile, used, count=self._count),
+            background_messages=build_background_messages(
+                profile, used, today=self._clock.now().date(), count=self._count
+            ),
             recent=self._short_term.messages(),
             summary=self._short_term.summary,
             count=self._count,

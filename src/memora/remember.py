@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
-from memora.core.policy import apply_memory_policy
-
 from memora.core.importance import apply_assessments
+from memora.core.policy import apply_memory_policy
 from memora.core.secrets import mask_secrets
-from memora.errors import EmbeddingCountMismatch
+from memora.errors import AnswerError, EmbeddingCountMismatch
 from memora.ports import Embedder, Judge, Records, UsageMeter
 from memora.store import LongTermMemoryStore
 from memora.types import (
@@ -24,6 +24,7 @@ from memora.types import (
     Turn,
     TurnLease,
     TurnOutcome,
+    Usage,
 )
 
 EARLIER_TURNS = 6
@@ -40,6 +41,19 @@ class MemoryWriter:
     ) -> None:
         self._judge, self._embedder, self._store = judge, embedder, store
         self._records, self._meter = records, meter
+
+    @contextmanager
+    def _counted(self, purpose: str) -> Iterator[Callable[[Usage], None]]:
+        """Counts one call of the judge, also the tokens of answers that could not be read (W10)."""
+
+        def count(usage: Usage) -> None:
+            self._meter.record(purpose=purpose, model=self._judge.name, usage=usage)
+
+        try:
+            yield count
+        except AnswerError as error:
+            count(Usage(error.tokens_in, error.tokens_out))
+            raise
 
     def work_on(self, lease: TurnLease) -> tuple[Receipt, ...]:
         """All memory work of one turn, committed exactly once; its receipts.
@@ -62,25 +76,27 @@ class MemoryWriter:
         What the learner said with `remember` is one candidate as it stands (W8); the judge may only advise on it.
         """
         if turn.kind == "chat":
-            candidates, usage = self._judge.extract(
-                turn, earlier=self._records.earlier_turns(turn.turn_id, limit=EARLIER_TURNS)
-            )
-            self._meter.record(purpose="extraction", model=self._judge.name, usage=usage)
+            earlier = self._records.earlier_turns(turn.turn_id, limit=EARLIER_TURNS)
+            with self._counted("extraction") as count:
+                candidates, usage = self._judge.extract(turn, earlier=earlier)
+                count(usage)
             return candidates, usage.total
         memory_type: ExtractedMemoryType = "semantic" if turn.kind == "remember_semantic" else "episodic"
         asked = MemoryCandidate(turn.user_text, memory_type, should_store=True, policy_reason="explicit_request")
         if apply_memory_policy([asked])[1]:
             return [asked], 0  # a hard rule refuses it, whatever a judge would say
-        advised, usage = self._judge.advise(asked)
-        self._meter.record(purpose="advice", model=self._judge.name, usage=usage)
+        with self._counted("advice") as count:
+            advised, usage = self._judge.advise(asked)
+            count(usage)
         return [advised], usage.total
 
     def score_memory_importance(self, candidates: Sequence[MemoryCandidate]) -> tuple[list[ScoredMemoryCandidate], int]:
         """Every candidate with its importance, in the order given (W3). None: no call. Raises IndexMismatch."""
         if not candidates:
             return [], 0
-        answer, usage = self._judge.assess(candidates)
-        self._meter.record(purpose="importance", model=self._judge.name, usage=usage)
+        with self._counted("importance") as count:
+            answer, usage = self._judge.assess(candidates)
+            count(usage)
         return apply_assessments(candidates, answer), usage.total
 
     def create_embeddings(self, contents: Sequence[str]) -> tuple[list[list[float]], int]:

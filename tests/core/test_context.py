@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,8 @@ from memora.core.context import (
     split_recent,
 )
 from memora.types import MemorySearchResult, Message, RetrievedMemory, UserProfile
+
+TODAY = date(2026, 3, 2)
 
 
 def memory(text: str, kind: str = "semantic") -> RetrievedMemory:
@@ -52,21 +56,26 @@ def test_no_text_whatever_breaks_out_of_its_line(content: str) -> None:
 
 
 def test_without_memories_the_model_is_told_that_nothing_is_known() -> None:
-    (message,) = build_background_messages(UserProfile(), [])
+    (message,) = build_background_messages(UserProfile(), [], today=TODAY)
     assert NOTHING_KNOWN in message.content
     assert "<long_term_memories>" not in message.content
 
 
 def test_the_profile_stands_before_the_memories_and_precedence_before_both() -> None:
     profile = UserProfile("B2", ("TOEIC 800",), ("short examples",))
-    (message,) = build_background_messages(profile, [memory("level was B1")])
+    (message,) = build_background_messages(profile, [memory("level was B1")], today=TODAY)
     wins = message.content.index("current message wins over the profile")
     assert wins < message.content.index("english_level: B2") < message.content.index("- [semantic] level was B1")
 
 
+def test_the_model_is_told_which_day_it_is_for_the_learner() -> None:
+    (message,) = build_background_messages(UserProfile(), [], today=TODAY)
+    assert message.content.startswith("Today is Monday, 2026-03-02.")
+
+
 def test_a_background_over_its_budget_gives_up_memories_from_the_last() -> None:
     memories = [memory("word " * 300), memory("term " * 300), memory("name " * 300)]
-    (message,) = build_background_messages(UserProfile(), memories, count=by_words)
+    (message,) = build_background_messages(UserProfile(), memories, today=TODAY, count=by_words)
     assert by_words(message.content) <= 700
     assert "word" in message.content
     assert "name name" not in message.content

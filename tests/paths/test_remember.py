@@ -151,3 +151,12 @@ def test_every_call_is_counted_by_its_purpose(tmp_path: Path, judge: ScriptedJud
     assert (totals["extraction"].tokens_in, totals["importance"].tokens_out) == (10, 1)
     assert totals["embedding"].calls == 1
     assert totals == app.usage_of_this_process()
+
+
+def test_an_answer_that_cannot_be_read_is_counted_too(tmp_path: Path, judge: ScriptedJudge) -> None:
+    failure = AnswerUnreadable(where="answer", problem="prose")
+    failure.tokens_in, failure.tokens_out = 30, 4
+    judge.failures = [failure]
+    app = memora(tmp_path, judge=judge)
+    app.remember_turn("My level is B1.")
+    assert (app.usage_totals()["extraction"].tokens_in, app.usage_totals()["extraction"].tokens_out) == (30, 4)

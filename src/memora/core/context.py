@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date
 
 from memora.types import Message, PreparedContext, RetrievedMemory, UserProfile
 
@@ -54,16 +55,18 @@ def build_profile_context(profile: UserProfile) -> str:
 
 
 def build_background_messages(
-    profile: UserProfile, memories: Sequence[RetrievedMemory], *, count: CountTokens | None = None
+    profile: UserProfile, memories: Sequence[RetrievedMemory], *, today: date, count: CountTokens | None = None
 ) -> list[Message]:
-    """Profile and memories in one system message within BACKGROUND_BUDGET_TOKENS (C4).
+    """The learner's day, profile and memories in one system message within BACKGROUND_BUDGET_TOKENS (C4).
 
     Where they do not fit, memories give way from the last; without any, the model is told that nothing is known.
     """
     kept = list(memories)
     while True:
         sections = [build_profile_context(profile), build_memory_context(kept) or NOTHING_KNOWN]
-        text = "\n\n".join([PRECEDENCE, *(section for section in sections if section)])
+        text = "\n\n".join(
+            [f"Today is {today:%A}, {today.isoformat()}.", PRECEDENCE, *(section for section in sections if section)]
+        )
         if not kept or count is None or count(text) <= BACKGROUND_BUDGET_TOKENS:
             return [Message("system", text)]
         kept.pop()
