@@ -13,6 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no mistake of the product; what is slow is measured elsewhere. CI tries the same examples every time.
+settings.register_profile(
+    "memora", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
+)
+settings.load_profile("memora")
 
 FOREIGN = ("MEMORA_", "OPENAI_", "OLLAMA_", "XDG_", "CHROMA_")
 """Settings of whoever runs the suite; a test that wants one sets it."""
