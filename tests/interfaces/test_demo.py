@@ -26,6 +26,8 @@ def test_the_tour_shows_storing_refusing_ranking_and_a_recall(
     assert all(figure in shown.out for figure in ("0.706", "0.760", "0.45"))
     assert shown.out.index("0.706") < shown.out.index("0.760")
     assert "0 hits" in shown.out or "0 處" in shown.out
-    assert "TOEIC" in shown.out.split("4." if lang == "en" else "四、")[1] or "多益" in shown.out.split("四、")[-1]
+    recalled = shown.out.split("4. Two weeks" if lang == "en" else "四、兩個星期")[1]
+    assert recalled.count("720") == (1 if lang == "en" else 2), "the mock test, asked for in either language"
+    assert "850" in recalled
     assert list(tmp_path.iterdir()) == []
     assert run("memories", "--json").document["memories"] == []

@@ -59,7 +59,7 @@ def test_half_a_character_on_the_command_line_is_marked(spawn: Run) -> None:
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
     )
     assert done.returncode == 0, done.stderr
-    json.loads(done.stdout.decode())["profile"]["english_level"].startswith("B1")
+    assert json.loads(done.stdout.decode())["profile"]["english_level"].startswith("B1")
 
 
 def test_a_reader_who_has_gone_is_no_error(spawn: Run) -> None:

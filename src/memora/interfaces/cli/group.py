@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from memora.interfaces.cli import failures
 from memora.interfaces.cli.flags import CommonFlags, FlagNeedsValue, split_flags
 from memora.interfaces.cli.help_page import command_page, group_page
-from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.printable import one_line, typed
 from memora.interfaces.cli.screen import silence_output
 from memora.interfaces.cli.state import State, language_of
 
@@ -73,7 +73,7 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
     def run(self, argv: list[str]) -> int:
         missing: FlagNeedsValue | None = None
         try:
-            flags, rest = split_flags(argv)
+            flags, rest = split_flags([typed(word) for word in argv])
         except FlagNeedsValue as error:
             flags, rest, missing = CommonFlags(), [], error
         state = State(flags, language_of(flags, os.environ))

@@ -95,10 +95,11 @@ def read_time(text: str, tz: str, *, name: str) -> datetime:
 
 def language_of(flags: CommonFlags, environ: Mapping[str, str]) -> Language:
     """The learner's language; a wrong setting elsewhere does not matter here, it is reported in this language."""
-    for attempt in (flags.settings(), {"MEMORA_LANG": flags.lang}, {}):
-        trimmed = environ if attempt else {k: v for k, v in environ.items() if not k.startswith("MEMORA_")}
+    bare = {name: value for name, value in environ.items() if not name.startswith("MEMORA_")}
+    named = {"MEMORA_LANG": flags.lang or environ.get("MEMORA_LANG")}
+    for given, around in ((flags.settings(), environ), (named, bare), ({}, bare)):
         try:
-            return load_settings(attempt, trimmed).lang
+            return load_settings(given, around).lang
         except SettingError:
             continue
     return "en"

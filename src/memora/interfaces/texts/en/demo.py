@@ -24,9 +24,9 @@ DEMO: dict[str, str] = {
     "demo.column.place": "place",
     "demo.never_enters": "never enters",
     "demo.recall": "4. Two weeks later it comes back",
-    "demo.recall_question": "What should I work on for my exam?",
-    "demo.recall_other_language": "The same in the other language:",
-    "demo.recall_question_other": "我考試之前該加強什麼？",
+    "demo.recall_question": "What is my TOEIC goal?",
+    "demo.recall_other_language": "And when asked in the other language:",
+    "demo.recall_question_other": "我上次模擬考幾分？",
     "demo.end": "That was Memora: {count} memories, in a folder that is gone now. Your own conversation starts with `memora`.",
     "demo.story": """1 20:05|Hi! My English level is about B1.
 1 20:07|I want to get 850 on the TOEIC by December 20.

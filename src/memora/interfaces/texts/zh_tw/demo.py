@@ -24,16 +24,16 @@ DEMO: dict[str, str] = {
     "demo.column.place": "名次",
     "demo.never_enters": "進不來",
     "demo.recall": "四、兩個星期後，想得起來",
-    "demo.recall_question": "我考試之前該加強什麼？",
-    "demo.recall_other_language": "換一種語言問也一樣：",
-    "demo.recall_question_other": "What should I work on for my exam?",
+    "demo.recall_question": "我上次模擬考幾分？",
+    "demo.recall_other_language": "換一種語言問也行：",
+    "demo.recall_question_other": "How did my mock test go?",
     "demo.end": "這就是 Memora：{count} 筆記憶，暫存資料夾已經刪掉了。輸入 `memora` 就能開始你自己的對話。",
     "demo.story": """1 20:05|嗨！我的英文程度大概是 B1。
 1 20:07|我想在 12 月 20 日之前考到多益 850。
 1 20:08|although 跟 despite 差在哪裡？
 3 12:30|我常常把現在完成式和過去式搞混。
 3 12:32|我喜歡簡短的例句，錯了請馬上糾正我。
-6 21:10|昨天的聽力練習我第 3 題答錯了。
+6 21:10|我昨天的聽力測驗第 3 題又答錯了。
 8 08:15|早安，今天又下雨了。
 9 19:45|我在台北當工程師，每個禮拜都要跟丹麥的團隊視訊開會。
 13 22:02|我做完第一回模擬考，拿到 720 分。""",
