@@ -51,8 +51,8 @@ class LocalJudge:
 
         Content is a verbatim part of the masked message. Raises ProviderError, BadVector from the embedder.
         """
-        message = mask_secrets(turn.user_text)
-        before = [(mask_secrets(t.user_text), t.said_at) for t in earlier[-EARLIER_TURNS:]]
+        message = mask_secrets(turn.user_text).text
+        before = [(mask_secrets(t.user_text).text, t.said_at) for t in earlier[-EARLIER_TURNS:]]
         pieces = plan(message, now=turn.said_at, earlier=before, mask=MASK)
         open_ones = [piece for piece in pieces if piece.kind != "refused"][-MAX_PIECES:]
         settled = [piece for piece in pieces if piece.kind == "refused" or piece in open_ones]
@@ -88,5 +88,5 @@ class LocalJudge:
             from memora.core.local.heads import load_heads
 
             name = f"heads-{self._embedder.id.removeprefix('local:')}.json"
-            self._heads = load_heads(files("memora").joinpath("data", name).read_text(encoding="utf-8"))
+            self._heads = load_heads((files("memora") / "data" / name).read_text(encoding="utf-8"))
         return self._heads

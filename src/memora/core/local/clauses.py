@@ -20,7 +20,7 @@ _TAIL = rf"[」』”\"’'）)～~]*[\s{_EMOJI}\ufe0f\u200d～~]*"
 _END = re.compile(
     rf"[。！？!?；;]+{_TAIL}"
     rf"|(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\b[MD]r)(?<!\bMrs)(?<!\bMs)(?<!\bvs)(?<!\betc)(?<!\bNo)\.+(?=[\s{_EMOJI}\"”’')]|$){_TAIL}"
-    rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*"
+    rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
 )
 _HAN = "\u3400-\u9fff"
 _COMMA = re.compile(rf"[，,；;、]\s*|\s+[—–-]+\s+|——+|(?<=[{_HAN}])\s+(?=[{_HAN}])")
@@ -63,7 +63,9 @@ def sentences(message: str) -> list[Span]:
     closes: list[int] = []
     for quote in quotes(message):
         inside[quote.start : quote.end - 1] = [True] * (quote.end - 1 - quote.start)
-        if re.search(r"[.!?。！？]$", text[quote.start : quote.end - 1]) and re.match(r"\s+[A-Z\u3400-\u9fff]", text[quote.end :]):
+        if re.search(r"[.!?。！？]$", text[quote.start : quote.end - 1]) and re.match(
+            r"\s+[A-Z\u3400-\u9fff]", text[quote.end :]
+        ):
             closes.append(quote.end)
     cuts = sorted({m.end() for m in _END.finditer(text) if not inside[m.start()]} | set(closes) | {len(text)})
     found: list[Span] = []
@@ -83,7 +85,11 @@ def clauses(message: str, sentence: Span) -> list[Span]:
     for mark in _COMMA.finditer(sentence.text):
         if any(left <= mark.start() < right for left, right in inside):
             continue
-        if mark.group().strip() == "," and re.search(r"\d$", sentence.text[: mark.start()]) and re.match(r"\d", sentence.text[mark.end() :]):
+        if (
+            mark.group().strip() == ","
+            and re.search(r"\d$", sentence.text[: mark.start()])
+            and re.match(r"\d", sentence.text[mark.end() :])
+        ):
             continue
         if span := span_of(message, sentence.start + start, sentence.start + mark.end()):
             found.append(span)

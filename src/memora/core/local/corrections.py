@@ -17,6 +17,11 @@ _DENIES = re.compile(r"不是|沒有在?|並非|沒在|不在|不住|不叫|\bno
 _OWN_SUBJECT = re.compile(r"我|\bi\b|\bi'|\bmy\b|\bmine\b")
 
 
+def sets_right_at(message: str, parts: Sequence[Span]) -> int | None:
+    """Where the learner begins to set the assistant right, or None."""
+    return next((part.start for part in parts if _SETS_RIGHT.search(fold(part.text))), None)
+
+
 def corrected(message: str, parts: Sequence[Span]) -> list[Span]:
     """The sentences, with "you got that wrong" and the denied half cut away wherever the assistant is set right.
 
@@ -40,7 +45,9 @@ def corrected(message: str, parts: Sequence[Span]) -> list[Span]:
 
 
 def _true_half(message: str, part: Span, *, followed: bool) -> list[Span]:
-    told = [c for c in _halves(message, part) if not _SETS_RIGHT.search(fold(c.text)) and not _ONLY.search(fold(c.text))]
+    told = [
+        c for c in _halves(message, part) if not _SETS_RIGHT.search(fold(c.text)) and not _ONLY.search(fold(c.text))
+    ]
     affirmed = [c for c in told if not _DENIES.search(fold(c.text))]
     if not told or (not affirmed and followed):
         return []

@@ -23,17 +23,17 @@ FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bm
 
 LEARNING = _any(
     EXAM,
-    r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
-    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|老師|上課|下課|糾正|講解|解釋|更正",
+    r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|過去式|完成式|進行式|未來式|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|學(?:的|了|到)|[個的]字|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
-    r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation",
+    r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|'[a-z]' (?:and|or) '[a-z]'",
     r"\b[abc][12]\b",
 )
 """Talk of learning or using English."""
 
 HABIT = _any(
-    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|最弱|最怕|最常|很弱|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
-    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bprefer|\bhard for me|\btrip me up",
+    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|最弱|最怕|最常|很弱|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\bhard for me|\btrip me up",
 )
 """It holds again and again."""
 
@@ -48,6 +48,13 @@ RESULT = _any(
     r"\b(?:got|scored|missed|answered)\b.*(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|all)\b)|\b\d+ (?:out of|of|/) ?\d+|\bquestions? \d+|\bwrong\b.*\bquestion|\b\d+ ?%",
 )
 """What an exercise or a test came to."""
+
+HAPPENED = _any(
+    r"(?:完成|考過|考完|做完|寫完|讀完|看完|聽完|背完|上完|練完|錄取|通過|參加|做|考|寫|聽|看|講|練|複習|背|遇到|買|拿|學|投|交|達標)了(?!\S{0,3}(?:很久|多年|[幾一二兩三四五六七八九十\d]+年))|有投出去|斷線|被\S{1,6}(?:退|罵|糾正|稱讚|誇|問)|(?<!覺得)(?:說|誇|稱讚)我|糾正過?我",
+    r"\bi(?:'ve| have)?(?: just| finally| also| already| even)? (?:completed|finished|gave|passed|failed|scored|took|met|bought|wrote|went|got|made|did|said|told|learned|learnt|heard|spoke|talked|presented|practi[sc]ed|reviewed|watched|listened|joined|attended|missed|sent|forgot|spent|tried|managed|recorded|answered|ordered|could only)\b(?!.*\b(?:for (?:\w+ )?(?:years|months)|since)\b)",
+    r"\b(?:asked|told|corrected|praised|interrupted|complimented) me\b|\byou (?:said|told|corrected|praised)\b|\b(?:dropped|crashed|got cancelled|was cancelled|sent back)\b",
+)
+"""It is done: a past act or happening, with or without a word of time."""
 
 PLAN_DATE = _any(
     r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|還有\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
@@ -81,7 +88,7 @@ MOMENT = _any(
 REQUEST = _any(
     r"^(?:那|就|也|還有|另外|然後|所以|老師|欸|嗨)?[，,]?\s*(?:請|拜託|麻煩|幫我|給我|可以|能不能|可不可以|不要|別|你以後|以後|之後|希望你|我希望你|我想要你|直接)",
     r"請你|拜託|麻煩你|希望你|你(?:可以|能|以後|就)",
-    r"^(?:and |also |but |so |then |ok(?:ay)?,? |btw,? |by the way,? )*(?:please|pls|could you|can you|would you|don't|do not|never|always|give|show|tell|keep|use|explain|correct|let's|make|ask|start|stop|write|speak|talk|try|save|put|skip|avoid|focus|teach|point|wait|be|quiz|test|remind|translate|check|send)\b",
+    r"^(?:and |also |but |so |then |ok(?:ay)?,? |btw,? |by the way,? )*(?:please|pls|could you|can you|would you|don't|do not|never|always|give|show|tell|keep|use|explain|correct|let's|ignore|repeat|go|continue|change|replace|pick|choose|let|summari[sz]e|rewrite|proofread|paraphrase|make|ask|start|stop|write|speak|talk|try|save|put|skip|avoid|focus|teach|point|wait|be|quiz|test|remind|translate|check|send)\b",
     r"\bplease\b|\bpls\b|\bi(?:'d| would) (?:like|love|prefer|rather)\b|\bi want you to\b|\bi need you to\b",
 )
 """Asks the tutor to do something."""

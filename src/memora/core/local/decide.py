@@ -16,16 +16,28 @@ if TYPE_CHECKING:
 
 STORE_FROM = 0.5
 """Probability from which a piece of an ordinary message is kept."""
+SURE_FACT_FROM = 0.05
+"""The same for who the learner is, and for setting the assistant right: the heads know few trades and places."""
 SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
 KEPT_OF_A_LONG_MESSAGE = 2
 CONSIDERED_FROM = 0.25
 """A claim below STORE_FROM but above this was considered: its refusal is shown to the learner."""
+HAPPENED_FROM = 0.1
+"""Probability from which something done, and no habit, is an event: people leave the time word out."""
 VERY_SURE = 0.9
 """How sure the heads must be to stop an explicit request as out of scope (W2)."""
 
-_LEVEL_CLAIM = re.compile(r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)")
-_DESIRE = re.compile(r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b")
+_LEVEL_CLAIM = re.compile(
+    r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)"
+)
+_WHO_I_AM = re.compile(
+    r"我是(?:一[個名位])?.{0,10}(?:師|員|學生|[大高國研][一二三]|大四|護理|醫生|業務|採購|會計|司機|老闆|店長|主管|經理|助理|工程|家庭主婦|公務|客服|秘書)|我在.{1,14}(?:上班|工作|念書|讀書|念[^成]|當(?!場)|服務|實習)"
+    r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:work|study|teach|intern) (?:as|at|in|for)\b|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
+)
+_DESIRE = re.compile(
+    r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b"
+)
 
 
 def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_count: int) -> list[MemoryCandidate]:
@@ -44,9 +56,13 @@ def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_cou
         if reading is None:
             found.append(MemoryCandidate(piece.content, _guessed_type(piece), False, piece.reason or "no_future_use"))
         elif id(piece) in kept:
-            found.append(MemoryCandidate(piece.content, memory_type(piece.judged, reading), True, _accepting(piece, reading)))
+            found.append(
+                MemoryCandidate(piece.content, memory_type(piece.judged, reading), True, _accepting(piece, reading))
+            )
         elif sentence_count < LONG_MESSAGE and _considered(piece, reading):
-            found.append(MemoryCandidate(piece.content, memory_type(piece.judged, reading), False, _refusing(piece, reading)))
+            found.append(
+                MemoryCandidate(piece.content, memory_type(piece.judged, reading), False, _refusing(piece, reading))
+            )
     return found
 
 
@@ -54,10 +70,15 @@ def memory_type(judged: str, reading: Reading) -> ExtractedMemoryType:
     """A level, a wish for later and a dated plan hold on (semantic); else the head decides."""
     said = fold(judged)
     event = cues.PAST.search(said) is not None and cues.RESULT.search(said) is not None
-    planned = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None and _DESIRE.search(said) is not None
+    planned = (
+        cues.PLAN_DATE.search(said) is not None
+        and cues.OCCASION.search(said) is not None
+        and _DESIRE.search(said) is not None
+    )
     if (_LEVEL_CLAIM.search(said) and not cues.RESULT.search(said)) or (planned and not event):
         return "semantic"
-    return "episodic" if reading.episodic >= 0.5 else "semantic"
+    happened = cues.HAPPENED.search(said) is not None and not cues.HABIT.search(said)
+    return "episodic" if reading.episodic >= (HAPPENED_FROM if happened else 0.5) else "semantic"
 
 
 def refuses_as_out_of_scope(reading: Reading) -> bool:
@@ -67,14 +88,20 @@ def refuses_as_out_of_scope(reading: Reading) -> bool:
 
 def _keeps(piece: Piece, reading: Reading) -> bool:
     if piece.kind == "explicit":
-        return not refuses_as_out_of_scope(reading)
+        return cues.FIRST_PERSON.search(fold(piece.judged)) is not None or not refuses_as_out_of_scope(reading)
     return reading.store >= _threshold(piece)
 
 
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
+    if piece.sets_right or _WHO_I_AM.search(said):
+        return SURE_FACT_FROM
+    if piece.kind == "wish" and cues.STANDING.search(said):
+        return STORE_FROM / 2
     mine = cues.FIRST_PERSON.search(said) is not None
-    if mine and (_LEVEL_CLAIM.search(said) or (cues.PLAN_DATE.search(said) and cues.OCCASION.search(said))):
+    dated = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None
+    habit = cues.HABIT.search(said) is not None and cues.LEARNING.search(said) is not None
+    if (mine and (_LEVEL_CLAIM.search(said) or dated or habit)) or (dated and re.search(cues.EXAM, said)):
         return STORE_FROM / 2
     return STORE_FROM
 
@@ -83,9 +110,12 @@ def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:
     sure = [
         (piece, reading)
         for piece, reading in judged
-        if piece.kind == "explicit" or (reading.store >= (STORE_FROM if piece.main_point else SURE_FROM) and _about_learning(piece))
+        if piece.kind == "explicit"
+        or (reading.store >= (STORE_FROM if piece.main_point else SURE_FROM) and _about_learning(piece))
     ]
-    ranked = sorted(sure, key=lambda pair: (pair[0].main_point, pair[0].kind == "explicit", pair[1].store), reverse=True)
+    ranked = sorted(
+        sure, key=lambda pair: (pair[0].main_point, pair[0].kind == "explicit", pair[1].store), reverse=True
+    )
     if ranked and ranked[0][0].main_point:
         ranked = [pair for pair in ranked if pair[0].main_point or pair[0].kind != "claim"]
     return {id(piece) for piece, _ in ranked[:KEPT_OF_A_LONG_MESSAGE]}
@@ -93,7 +123,9 @@ def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:
 
 def _about_learning(piece: Piece) -> bool:
     said = fold(piece.judged)
-    return cues.LEARNING.search(said) is not None and (piece.kind == "wish" or cues.FIRST_PERSON.search(said) is not None)
+    return cues.LEARNING.search(said) is not None and (
+        piece.kind == "wish" or cues.FIRST_PERSON.search(said) is not None
+    )
 
 
 def _considered(piece: Piece, reading: Reading) -> bool:

@@ -11,10 +11,11 @@ _PREFERENCE = re.compile(
     r"喜歡|偏好|比較(?:想|愛|習慣)|希望|寧願|不想|討厭|受不了|不愛|就好"
     r"|\bprefer|\blike\b|\blove\b|\bhate\b|\brather\b|\bcan't stand\b|\bfavou?rite\b|\bfind .{1,30} (?:boring|helpful|easier|useful)|\bwant\b"
 )
-_DIGIT = re.compile(r"\d|[一二兩三四五六七八九十]+[題分個次頁字]|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice)\b")
+_DIGIT = re.compile(
+    r"\d|[一二兩三四五六七八九十]+[題分個次頁字]|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice)\b"
+)
 _IRREALIS = re.compile(r"如果|假如|要是|\bif\b|\bwould\b")
 _TUTOR = re.compile(r"你|妳|老師|\byou\b|\byour\b")
-_DONE = re.compile(r"了[。！!～~啦\W]*$|完了?|過了|\b(?:was|were|did|had|got|went|took|made|wrote|read|said|told|spent|finished|learned|passed|failed|missed|\w+ed)\b")
 
 NAMES = (
     "question", "length", "first_person", "past_time", "preference", "digit", "habit", "result", "plan_date", "occasion",
@@ -34,9 +35,15 @@ def flags(text: str) -> list[float]:
         re.search(r"[?？]\W*$", said) is not None,
         min(len(said), 100) / 100,
         cues.FIRST_PERSON.search(said) is not None,
-        *(pattern.search(said) is not None for pattern in (cues.PAST, _PREFERENCE, _DIGIT, cues.HABIT, cues.RESULT, cues.PLAN_DATE)),
-        *(pattern.search(said) is not None for pattern in (cues.OCCASION, cues.LEVEL, cues.LEARNING, cues.STANDING, cues.MOMENT)),
-        *(pattern.search(said) is not None for pattern in (cues.REQUEST, _TUTOR, _DONE, _IRREALIS, cues.ASKS)),
+        *(
+            pattern.search(said) is not None
+            for pattern in (cues.PAST, _PREFERENCE, _DIGIT, cues.HABIT, cues.RESULT, cues.PLAN_DATE)
+        ),
+        *(
+            pattern.search(said) is not None
+            for pattern in (cues.OCCASION, cues.LEVEL, cues.LEARNING, cues.STANDING, cues.MOMENT)
+        ),
+        *(pattern.search(said) is not None for pattern in (cues.REQUEST, _TUTOR, cues.HAPPENED, _IRREALIS, cues.ASKS)),
         "…" in said or re.search(r"[「『“\"]", said) is not None,
     )
     return [float(value) for value in found]

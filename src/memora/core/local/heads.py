@@ -90,7 +90,9 @@ def load_heads(text: str) -> Heads:
     """
     data: Mapping[str, Any] = json.loads(text)
     if tuple(data["flags"]) != NAMES:
-        raise ValueError(f"heads of {data['embedder']} were trained on flags {data['flags']}; run scripts/train_heads.py")
+        raise ValueError(
+            f"heads of {data['embedder']} were trained on flags {data['flags']}; run scripts/train_heads.py"
+        )
     made = {name: _head(data["heads"][name]) for name in ("store", "episodic", "importance", "accepting", "refusing")}
     return Heads(embedder_id=data["embedder"], dim=int(data["dim"]), **made)
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memora.core.local import cues
-from memora.core.local.clauses import Span, clauses, sentences, span_of
-from memora.core.local.corrections import corrected
-from memora.core.local.fold import fold, plain
+from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
+from memora.core.local.corrections import corrected, sets_right_at
+from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, role_play_goes_on, without
-from memora.core.local.triage import Kind, strip_opening, triage, wants_remembering
+from memora.core.local.triage import Kind, injected, strip_opening, triage, wants_remembering
 from memora.types import PolicyReason
 
 LONG_MESSAGE = 8
@@ -33,6 +33,8 @@ class Piece:
     kind: Kind
     reason: PolicyReason | None = None
     main_point: bool = False
+    sets_right: bool = False
+    """It corrects what the assistant had got wrong."""
 
 
 _LEANS = re.compile(
@@ -48,7 +50,18 @@ _MAIN_POINT = re.compile(
     r"真正想(?:講|說)|重點(?:是|來了)|總(?:之|而言之)|簡單(?:講|說)|其實(?:我)?(?:只)?(?:是)?想(?:講|說|跟你)|(?:我)?要(?:講|說)的(?:是|只)|拉回正題|言歸正傳|說了這麼多"
     r"|\b(?:the|my) (?:real |main |whole )?point (?:is|of)|\bwhat i (?:really |actually )?(?:want(?:ed)?|mean(?:t)?|need(?:ed)?) to (?:say|tell|mention|ask)|\blong story short\b|\bin short\b|\bbottom line\b|\banyway,? (?:the|what|my)\b|\bto get to the point\b|\bthe (?:one|only) thing\b"
 )
-_CONSEQUENCE = re.compile(r"^\W*(?:所以|因為|才|這樣|那|就|so\b|because\b|since\b|that's why|which\b|therefore|hence|since then)")
+_HEADLINE = re.compile(
+    r"^[^\d]{0,12}(?:變了|改了|改期了|出來了|公布了|有消息|好消息|跟你說)[！!～~。\W]*$|^\W*(?:guess what|(?:big|good|great|bad) news|news|update|(?:my|the) \w+(?: \w+)? (?:has |have )?(?:changed|is out|are out))\W*$"
+)
+"""Announces what the next sentence says."""
+_OBJECTLESS = re.compile(
+    r"^\W*(?:因為)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
+    r"|^\W*i (?:always |keep |often |still |never |just |can't |can never )*(?:mix(?:ing)?|confus(?:e|ing)|forget(?:ting)?|get(?:ting)?|tell|remember|misus(?:e|ing)) (?:them|it|these|those|the two|these two|which(?: is which)?)(?: both)?(?: up| wrong| confused| mixed up| apart| backwards)?\W*$"
+)
+"""A difficulty that does not say with what."""
+_CONSEQUENCE = re.compile(
+    r"^\W*(?:所以|因為|才|這樣|那|就|so\b|because\b|since\b|that's why|which\b|therefore|hence|since then)"
+)
 _AND = re.compile(r"\s(?:but|and)\s+(?=(?:i\b|i'|my\b|yesterday|today|last|this|every|on\b))")
 
 
@@ -60,14 +73,22 @@ def plan(message: str, *, now: datetime, earlier: Sequence[tuple[str, datetime]]
     if role_play_goes_on(message, now, earlier):
         return []
     elsewhere = not_own_words(message)
-    parts = corrected(message, [s for s in sentences(message) if own_share(s, elsewhere) > 0.1])
-    pieces: list[Piece] = []
+    own = [_before_foreign_tail(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
+    parts = corrected(message, own)
+    righted_from = sets_right_at(message, own)
+    pieces = _injected(message, own)
     for place, part in enumerate(parts):
         follows = place + 1 < len(parts) and _RATIONALE.search(fold(parts[place + 1].text)) is not None
+        if _HEADLINE.search(fold(part.text)) and place + 1 < len(parts):
+            continue
+        if place and (asked := _asked_and_answered(message, parts[place - 1], part)):
+            pieces.append(_piece(message, asked, elsewhere, kind="claim"))
+            continue
         if pieces and _leans(part, pieces[-1], message, mask):
             pieces[-1] = _joined(message, pieces[-1], part, elsewhere)
             continue
-        pieces.extend(_pieces(message, part, elsewhere, rationale_follows=follows, mask=mask))
+        made = _pieces(message, part, elsewhere, rationale_follows=follows, mask=mask)
+        pieces.extend(replace(p, sets_right=righted_from is not None and p.start >= righted_from) for p in made)
     return [piece for piece in pieces if piece.kind != "nothing"]
 
 
@@ -91,17 +112,55 @@ def _pieces(
         yield replace(_piece(message, half, elsewhere, kind=own.kind), reason=own.reason)
 
 
+def _before_foreign_tail(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span:
+    """The sentence up to where a pasted or played text begins and does not end with it; a quotation stays inside."""
+    for start, end in elsewhere:
+        tail = part.start < start < part.end <= end and not QUOTE.match(message[start:].lstrip())
+        if tail and (own := span_of(message, part.start, start)):
+            return own
+    return part
+
+
+def _injected(message: str, own: Sequence[Span]) -> list[Piece]:
+    """Orders to the assistant inside pasted text: nothing of it is judged, but the refusal is shown."""
+    return [
+        Piece(s.start, s.end, s.text, plain(s.text), "refused", "injection")
+        for s in sentences(message)
+        if s not in own and injected(fold(s.text))
+    ]
+
+
+def _asked_and_answered(message: str, before: Span, part: Span) -> Span | None:
+    """ "What is the difference between X and Y?" with "I always mix them up" behind it: together they stand alone."""
+    if not re.search(r"[?？]\W*$", before.text) or message[before.end : part.start].strip():
+        return None
+    return span_of(message, before.start, part.end) if _OBJECTLESS.search(fold(part.text)) else None
+
+
 def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, kind: Kind) -> Piece:
-    judged = without(span, elsewhere)
+    judged = _as_statement(without(span, elsewhere)) if kind == "wish" else without(span, elsewhere)
     content = span.text if kind == "nothing" else strip_opening(span.text)
     start = span.start + len(span.text) - len(content)
     main = _MAIN_POINT.search(fold(span.text)) is not None
     return Piece(start, span.end, content, plain(strip_opening(judged)), kind, main_point=main)
 
 
+def _as_statement(wish: str) -> str:
+    """A wish without its asking, because the heads take a question mark for a question."""
+    return re.sub(
+        r"[，,]?\s*(?:好嗎|可以嗎|好不好|行嗎|嗎|ok(?:ay)?|is that ok(?:ay)?)?\s*[?？]+\W*$",
+        "。" if han_share(wish) > 0.5 else ".",
+        wish,
+    )
+
+
 def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
     """Whether this sentence only makes sense with the one before it, directly in front of it and worth a judgement."""
-    if before.kind not in ("claim", "wish", "explicit") or mask in part.text or message[before.end : part.start].strip():
+    if (
+        before.kind not in ("claim", "wish", "explicit")
+        or mask in part.text
+        or message[before.end : part.start].strip()
+    ):
         return False
     said = fold(part.text)
     if re.search(r"[?？]\W*$", said) or wants_remembering(part.text):
@@ -122,7 +181,9 @@ def _joined(message: str, before: Piece, part: Span, elsewhere: Sequence[tuple[i
 
 def _beside_a_secret(message: str, part: Span, elsewhere: Sequence[tuple[int, int]], mask: str) -> Iterator[Piece]:
     """The secret's clauses refused; a clause of the same sentence that plainly tells of learning is judged."""
-    yield replace(_piece(message, part, elsewhere, kind="refused"), content=part.text, start=part.start, reason="secret")
+    yield replace(
+        _piece(message, part, elsewhere, kind="refused"), content=part.text, start=part.start, reason="secret"
+    )
     rest = [c for c in clauses(message, part) if mask not in c.text]
     for clause in rest:
         said = fold(clause.text)
@@ -147,7 +208,8 @@ def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int,
     head = fold(told.text)
     telling = any(p.search(head) for p in (cues.PLAN_DATE, cues.HABIT, cues.LEVEL, cues.PAST, cues.RESULT))
     mine = cues.FIRST_PERSON.search(head) or re.search(cues.EXAM, head)
-    return told if telling and mine and cues.LEARNING.search(head) else None
+    learning = cues.LEARNING.search(said) or cues.OCCASION.search(head)
+    return told if telling and mine and learning else None
 
 
 def _two_memories(message: str, part: Span) -> tuple[Span, Span] | None:

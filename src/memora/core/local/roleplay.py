@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
+from memora.core.local import cues
 from memora.core.local.clauses import clauses, sentences
 from memora.core.local.fold import fold, han_share
 
 _NAMED = r"角色扮演|情境(?:劇|對話|模擬|練習)|模擬(?:面試|對話|情境|電話|點餐)|role-?\s?play(?:ing)?|mock (?:interview|call|meeting)|skit|pretend"
-_ROLE = r"(?:[\w-]+ ){0,2}(?:officer|clerk|waiter|waitress|receptionist|customer|client|interviewer|interviewee|applicant|agent|boss|doctor|nurse|guest|shopkeeper|cashier|staff|tourist|traveller|landlord|tenant|driver|buyer|seller|patient|examiner|recruiter|manager|passenger|assistant|pharmacist|barista|host|reporter|celebrity|stranger|caller|pilot|supplier|investor)\\b"
+_ROLE = r"(?:[\w-]+ ){0,2}(?:officer|clerk|waiter|waitress|receptionist|customer|client|interviewer|interviewee|applicant|agent|boss|doctor|nurse|guest|shopkeeper|cashier|staff|tourist|traveller|landlord|tenant|driver|buyer|seller|patient|examiner|recruiter|manager|passenger|assistant|pharmacist|barista|host|reporter|celebrity|stranger|caller|pilot|supplier|investor)\b"
 _INVITES = re.compile(
     rf"(?:來|玩|開始|進行|做|練)(?:一下|一次|一段|個|場)*\S{{0,6}}(?:{_NAMED})|(?:{_NAMED})\S{{0,4}}(?:時間|開始|吧|一下|好嗎|嗎|模式)|^\W*(?:{_NAMED})\s*[:：，,。.!！]"
     rf"|\b(?:let's|let us|shall we|can we|could we|how about|ready to|time (?:to|for)|start (?:a|the|our)|want to|wanna)\b[^.?!]*(?:{_NAMED})|\b(?:let's|i'll|you) pretend\b|\bpretend (?:to be|you're|you are|i'm|i am|that|we)\b"
     rf"|\blet's (?:act|play)\b(?! (?:a game|that again))|\bi(?:'ll| will)? (?:play|be) (?:the|a|an) {_ROLE}|\byou(?:'ll| will)? (?:play|act as) (?:the|a|an|my) \w+|\byou(?:'ll| will| can|'re| are)?(?: be)? (?:the|a|an|my) {_ROLE}"
     r"|\bact as (?:the|a|an|my)\b|\bi'm (?:a|an|the) [\w ]{1,20} and you(?:'re| are)"
     r"|我(?:來)?[當演扮](?:個|一個|成)?\S{1,8}[，,、\s]*(?:你|妳|換你|老師)(?:來)?[當演扮]|(?:你|妳)(?:來)?[當演扮](?:個|一個|我的)?\S{1,8}[，,、\s]*(?:我|換我)(?:來)?[當演扮是]?|(?:你|妳)(?:來)?(?:扮演|演|當)(?:一?個)?(?:客人|店員|面試官|服務生|櫃[台檯]|海關|醫生|客戶|房東|老闆|路人|旅客|地勤|空服員|警察|買家|賣家|主管|考官|顧客|病人)"
+    rf"|^\W*\(in character\)|^\W*as (?:the|a|an|your) {_ROLE}[^:]{{0,12}},|\b(?:me|i'm|you|you're) as (?:the|a|an) {_ROLE}|\blet me be (?:the|a|an) {_ROLE}|^\W*(?:現在)?(?:換)?我是?(?:了)?[a-z ]{{0,14}}[:：]|^\W*演練一下"
+    rf"|^\W*(?:(?:yes|no|good (?:morning|evening|afternoon)|hello|hi|excuse me|sorry|thank you|well|but),? )?(?:doctor|officer|sir|ma'am|madam|your honou?r|waiter|waitress|miss|captain)[,.!]|\breservation under (?:the )?name\b|\bis this the (?:front desk|reception|right gate|lost and found)\b"
     r"|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
 )
 _NOT_NOW = re.compile(
@@ -43,8 +46,13 @@ def announcement(message: str) -> int | None:
         found = _INVITES.search(said)
         if found is None or _NOT_NOW.search(re.split(r"[:：]", said, maxsplit=1)[0]):
             continue
-        part = max((c.start for c in clauses(message, sentence) if c.start <= sentence.start + found.start()), default=sentence.start)
-        return part + 1
+        part = max(
+            (c.start for c in clauses(message, sentence) if c.start <= sentence.start + found.start()),
+            default=sentence.start,
+        )
+        before = text[sentence.start : part]
+        tells = any(cue.search(before) for cue in (cues.PLAN_DATE, cues.HABIT, cues.LEVEL, cues.OCCASION))
+        return (part if tells else sentence.start) + 1
     return None
 
 

@@ -23,26 +23,46 @@ _WORK = re.compile(
 """A request to work on a text."""
 
 _LABEL = re.compile(
-    r"(?:這|下面|以下|底下)\S{0,6}[段句篇封題則首頁個話行文]\S{0,12}$|^\W*(?:課文|題目|原文|歌詞|台詞|短文|文章|作文|公告|對話|例句|講義|閱讀測驗|考題|選項|旁白|字幕|信件|內容|新聞|逐字稿|簡訊)\S{0,8}$"
+    r"(?:這|下面|以下|底下)\S{0,6}[段句篇封題則首頁個話行文]\S{0,12}$|^\W*(?:課文|題目|原文|歌詞|台詞|短文|文章|作文|公告|對話|例句|講義|閱讀測驗|考題|選項|旁白|字幕|信件|內容|新聞|逐字稿|簡訊|範[文例本]|翻譯(?=[題練：:]|\S?$)|造句|造樣造句|句型|題組|聽力原文|中翻英|英翻中|看圖|客戶原文|書封)[^，。我]{0,8}$|(?:造句|改錯|翻譯|句型|範[文例本]|例句|題組|看圖說故事|作文)\S{0,6}$"
     r"|(?:課文|課本|題目|原文|歌詞|台詞|短文|文章|公告|書上|字幕|新聞|影集|電影|小說)\S{0,4}(?:說|寫|寫著|講|是|裡)\S{0,4}$"
-    r"|^\W*(?:\w+ ){0,3}(?:text|passage|article|abstract|paragraph|dialogue|dialog|lyrics|excerpt|transcript|exercise|question|workbook|textbook|flyer|notice|caption|quote|original|source|prompt|sentence|news|draft|essay|letter|email|cover letter)s?(?: \d+)?$"
-    r"|\b(?:here(?:'s| is| are)|the following|below)\b.{0,60}$|\b(?:book|article|passage|text|song|film|movie|notice|sign|poster)\b.{0,20}\b(?:says|said|goes|reads)$"
+    r"|^\W*(?:\w+ ){0,3}(?:text|passage|article|abstract|paragraph|dialogue|dialog|lyrics|excerpt|transcript|exercise|question|workbook|textbook|flyer|notice|caption|quote|original|source|prompt|sentence|news|draft|essay|letter|email|cover letter|model answer|sample answer|example|topic|practice sentence|answer key|script|rewrite .{0,30}|combine .{0,20}|write the \w+)s?(?: \d+)?(?: (?:from|of|in) (?:my |the )?[\w ]{1,20})?$"
+    r"|\b(?:here(?:'s| is| are)|the following|below)\b.{0,60}$|\b(?:book|article|passage|text|song|film|movie|notice|sign|poster)\b.{0,20}\b(?:says|said|goes|reads)$|^\W*(?:q|question|sentence|item|no\.?|part) ?\d+$|^\W*(?:\w+ ){0,2}(?:draft|sentence|answer|version|attempt|translation|intro)$|^\W*我的(?:造句|句子|答案|翻譯|草稿|版本|作文)\S{0,4}$|的(?:dialogue|passage|text|example|sentence)$| (?:dialogue|passage|text)$"
 )
 """Introduces a text that follows after a colon."""
 
 _DEICTIC_FORM = re.compile(
-    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句|哪裡(?:錯|怪|不對)|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
+    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
     r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
     r"|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
 )
 """Asks about the form of a sentence, which is then an example and no claim."""
 
-_BLANK = re.compile(r"_{2,}|（\s*）|\(\s*\)|\([a-z]+(?:\s*/\s*[a-z]+)+\)|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])")
+_BLANK = re.compile(
+    r"_{2,}|（\s*）|\(\s*\)|\([a-z' ]+(?:\s*/\s*[a-z' ]+)+\)|(?:[a-z']+ / ){2,}[a-z']+|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])"
+)
 _ENUMERATED = re.compile(r"(?:^|\s)(?:\(?1[).]|①).*?(?:^|\s)(?:\(?2[).]|②)", re.DOTALL)
-_FILL_IN = re.compile(r"fill in|choose the|gap-?fill.*:|填空|選出|選擇題|克漏字|第[一二三四五\d]+格|circle the|complete the sentence|true or false|multiple choice")
+_FILL_IN = re.compile(
+    r"fill in|choose the|gap-?fill.*:|填空|選出|選擇題|克漏字|第[一二三四五\d]+格|circle the|complete the sentence|true or false|multiple choice|unscramble|re-?order|combine the|put the words|文意選填|重組|配合題|改錯|填充|是非題"
+)
 _HYPOTHETICAL = re.compile(r"^\W*(?:if i (?:were|was|had|could)\b|imagine\b|suppose\b|(?:如果|假如|假設|要是)我是)")
-_OWN_AGAIN = re.compile(r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)")
-_OTHER_SPEAKER = re.compile(r"^[ \t]*(?:>|(?:assistant|memora|tutor|system|ai|teacher|user|student|[a-d]|q|[A-Z][a-z]+)[:：](?=\s*\S)).*$", re.MULTILINE)
+_TOLD_IN_A_TEXT = re.compile(
+    r"^\W*(?:in|according to|from) (?:the|my|our|this|that|unit \d+'s) (?:\w+ ){0,2}(?:dialog(?:ue)?|listening|article|reading|story|passage|text|sample(?: answer)?|novel|film|movie|book|song|textbook|clip|video|episode|recording)\b.*\b(?:says?|said|tells?|told|asks?|wants?|writes?|mentions?|claims?|thinks?|is|was|hates?|loves?|lives?)\b"
+    r"|^\W*the (?:\w+ ){0,2}(?:article|reading|poem|passage|story|book|song|writer|author|narrator|speaker|lyrics|meme|hero|character)\b.*\b(?:says?|said|begins|goes|reads|failed|passed|is|was|has|had)\b"
+    r"|(?:小說|故事|課文|課本|文章|電影|影集|聽力|書|新聞|對話|歌)(?:裡|中|第\S{1,3}).{0,6}(?:主角|作者|男生|女生|人)?(?:說|寫|提到|講)|^\W*(?:歌詞|例句|題組|範文|配合題|作文題目|題庫)\S{0,6}\s*[a-z「\"]"
+    r"|^\W*(?:you (?:just )?said\b|your (?:line|example|sentence) (?:was|is|said)|你(?:剛剛|剛才)說|你(?:剛剛|剛才)?的例句)"
+)
+"""Retells what a text, or the tutor, said."""
+_REMEMBERS = re.compile(r"記(?:住|下|一下|著|得)|\bremember\b|\bkeep in mind\b|\bnote that\b")
+_LETTER = re.compile(
+    r"^\W*dear (?:sir|madam|mr|ms|mrs|dr|prof|hiring|team|all|customer|guest|editor)|^\W*to whom it may concern|^\W*(?:yours|best|kind) (?:sincerely|faithfully|regards)"
+)
+_OWN_AGAIN = re.compile(
+    r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)"
+)
+_OTHER_SPEAKER = re.compile(
+    r"^[ \t]*(?:>|(?:assistant|memora|tutor|system|ai|teacher|user|student|[a-d]|q|[A-Z][a-z]+)[:：](?=\s*\S)).*$",
+    re.MULTILINE,
+)
 _TAGGED = re.compile(r"<([a-z_]{3,})>.*?</\1>", re.DOTALL)
 
 
@@ -58,7 +78,11 @@ def not_own_words(message: str) -> list[tuple[int, int]]:
     found = [(q.start, q.end) for q in quotes(message) if _is_long(q.text)]
     found += [m.span() for m in _TAGGED.finditer(text)]
     speakers = list(_OTHER_SPEAKER.finditer(text))
-    found += [m.span() for m in speakers if text[m.start() :].lstrip().startswith(">") or len(speakers) > 1 or _names_assistant(m)]
+    found += [
+        m.span()
+        for m in speakers
+        if text[m.start() :].lstrip().startswith(">") or len(speakers) > 1 or _names_assistant(m)
+    ]
     found += _texts_to_work_on(text, parts)
     found += _exercises(text, parts)
     found += _examples_asked_about(text, parts)
@@ -106,6 +130,11 @@ def hypothetical(folded: str) -> bool:
     return _HYPOTHETICAL.search(folded) is not None
 
 
+def retells(folded: str) -> bool:
+    """Whether the sentence passes on what a text, a letter or the tutor said."""
+    return _TOLD_IN_A_TEXT.search(folded) is not None or _LETTER.search(folded) is not None
+
+
 def asks_about_form(folded: str) -> bool:
     """Whether the sentence asks if a wording is right or how to say something."""
     return _DEICTIC_FORM.search(folded) is not None
@@ -118,7 +147,9 @@ def asks_for_work(folded: str) -> bool:
 
 def _is_long(quote: str) -> bool:
     inner = quote.strip("「」『』“”\"'‘’`")
-    return not quote.startswith("《") and (len(inner.split()) >= 5 or sum(c >= "\u3400" for c in inner) >= 10 or len(inner) > 60)
+    return not quote.startswith("《") and (
+        len(inner.split()) >= 5 or sum(c >= "\u3400" for c in inner) >= 10 or len(inner) > 60
+    )
 
 
 def _names_assistant(match: re.Match[str]) -> bool:
@@ -146,8 +177,11 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
         colon = re.search(r"[:：](?!\d)", said)
         frame = said[: colon.start()] if colon else said
         works, labels = _WORK.search(frame), _LABEL.search(frame.strip())
+        if _REMEMBERS.search(frame):
+            continue
         if colon and (works or labels) and len(said) > colon.end():
             start = part.start + colon.end()
+            found.append((_clause_start(text, part, start), start))
             found.append((start, _payload_end(text, parts, start, frame)))
         elif (works or (colon and labels)) and part.end < len(text):
             rest = text[part.end :]
@@ -160,13 +194,20 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
     return found
 
 
+def _clause_start(text: str, part: Span, place: int) -> int:
+    comma = max(text.rfind(mark, part.start, place) for mark in "，,")
+    return comma + 1 if comma >= 0 else part.start
+
+
 def _exercises(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
     marks = [m.start() for m in _BLANK.finditer(text)]
     if listed := _ENUMERATED.search(text):
         marks += [listed.start()] if marks or _FILL_IN.search(text) else []
     if not marks and not (_FILL_IN.search(text) and len(parts) > 1):
         return []
-    first = min(marks) if marks else next(p.end for p in parts if _FILL_IN.search(text[p.start : p.end]) or p is parts[-1])
+    first = (
+        min(marks) if marks else next(p.end for p in parts if _FILL_IN.search(text[p.start : p.end]) or p is parts[-1])
+    )
     start = max((p.start for p in parts if p.start <= first), default=0)
     end = _payload_end(text, parts, first, text[:start] or text[start:first] or "題")
     return [(start, max(end, max(marks, default=0) + 1))]
@@ -181,6 +222,8 @@ def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, i
         found.append((part.start, part.end))
         for other in (*parts[max(0, place - 1) : place], *parts[place + 1 : place + 2]):
             example = text[other.start : other.end]
-            if han_share(example) < 0.3 and re.search(r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes", said):
+            if han_share(example) < 0.3 and re.search(
+                r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes", said
+            ):
                 found.append((other.start, other.end))
     return found

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memora.core.local import cues
+from memora.core.local.clauses import QUOTE
 from memora.core.local.fold import fold, plain
 from memora.core.local.persons import about_somebody_else
-from memora.core.local.scenes import asks_about_form, asks_for_work, hypothetical
+from memora.core.local.scenes import asks_about_form, asks_for_work, hypothetical, retells
 from memora.types import PolicyReason
 
 Kind = Literal["nothing", "refused", "claim", "wish", "explicit"]
@@ -25,33 +26,77 @@ class Triage:
 
 
 _GREETING = re.compile(
-    r"^\W*(?:(?:嗨|哈囉|你好|您好|早安?|午安|晚安|安安|謝謝你?|感謝|感恩|辛苦了?|掰掰?|拜拜|好的?|好喔|好啊|嗯+|喔+|哦+|對啊?|是的?|沒錯|了解|懂了|知道了|原來如此|ok(?:ay)?|哈+|真的假的|沒關係|不客氣|收到|明天見|下次見|再見|老師|首先|今天先這樣|先這樣|"
-    r"hi|hello|hey|thanks?(?: you)?(?: so much| a lot)?|thx|bye(?: bye)?|goodbye|good (?:morning|night|evening|afternoon)|sure|yes|yep|yeah|no|nope|nah|cool|great|nice|got it|i see|right|alright|wow|lol|haha\w*|hmm+|um+|see you(?: tomorrow| later| soon)?|never mind|new here|sorry|oops|perfect|awesome|makes sense|that makes sense now|fine|welcome back|you too)\W*)+(?:memora\W*)?$"
+    r"^\W*(?:(?:嗨|哈囉|你好|您好|早安?|午安|晚安|安安|謝謝你?|感謝|感恩|辛苦了?|掰掰?|拜拜|好的?|好喔|好啊|嗯+|喔+|哦+|對啊?|是的?|沒錯|了解|懂了|知道了|原來如此|ok(?:ay)?|哈+|真的假的|沒關係|不客氣|收到|明天見|下次見|謝啦|感恩啦|ㄏ+|懂ㄌ|好ㄉ|蛤|讚|太棒了|辛苦啦|\S{1,3}節快樂|新年快樂|生日快樂|恭喜|再見|老師|首先|今天先這樣|先這樣|"
+    r"hi|hello|hey|thanks?(?: you)?(?: so much| a lot)?|thx|bye(?: bye)?|goodbye|good (?:morning|night|evening|afternoon)|sure|yes|yep|yeah|no|nope|nah|cool|great|nice|got it|i see|right|alright|wow|lol|haha\w*|hmm+|um+|see you(?: tomorrow| later| soon)?|never mind|new here|sorry|oops|perfect|awesome|makes sense|that makes sense now|hi there|happy (?:new year|birthday|holidays)|merry christmas|ye+s+|finally|fine|welcome back|you too)\W*)+(?:memora\W*)?$"
 )
 _EXPLICIT = re.compile(
-    r"(?:^|[，,。！!\s])(?:也|順便|那|可以|拜託|老師)?(?:請|麻煩|拜託)?(?:你|妳)?(?:可以)?(?:先)?(?:幫我|替我)?(?:先)?(?:記住|記一下|記下來|記下|記著|記起來|記得(?=[:：，,]|我)|存一下|存起來)(?!了)(?:這件事|這個|喔|一下)?\s*[:：，,]?\s*"
+    r"(?:^|[，,。！!\s])(?:也|順便|那|可以|拜託|老師)?(?:請|麻煩|拜託)?(?:你|妳)?(?:可以)?(?:先)?(?:幫我|替我)?(?:先)?(?:把(?:這|以下|下面)\S{0,3})?(?:記住|記一下|記下來|記下|記著|記起來|記得(?=[:：，,]|我)|存一下|存起來)(?!了)(?:這件事|這個|喔|一下)?\s*[:：，,]?\s*"
     r"|^(?:(?:and|also|so|ok|btw),? )*(?:please |pls |can you |could you |kindly )*(?:remember(?! (?:when|how|what|the time))|keep in mind|note(?= that|:| down)|make a note|take note|don't forget|bear in mind|for the record|for your notes?|save (?:this|that)|write (?:this|that) down)(?: for me)?(?: of)?(?: this| that| it)?(?: down)?(?: for (?:me|later|next time))?\s*[:：,]?\s*(?:that\b\s*)?"
 )
 _FORGET = re.compile(
     r"(?:請|可以|幫我|麻煩|把).{0,20}(?:忘掉|忘了吧|刪掉|刪除|刪了)|(?:忘掉|忘記)(?:那|這|我說|我剛|上次|前面|剛剛|關於)|那件事.{0,6}(?:忘|刪)|不(?:用|要|必)(?:再)?記(?:得|住|了|這|那)?(?:這|那|我|$|[，。])|(?:刪掉|刪除)(?:那|這|上|我|關於)"
-    r"|^\W*(?:please |can you |could you |just |ok,? |you can )*(?:forget|delete|erase|remove|unlearn|drop) (?!to\b)(?:about |the |that |what |my |it\b|this |everything|all )|\bdon't (?:remember|store|save|keep) (?:that|this|it|what)|\bdelete it\b|\bforget (?:it|that|about)\b"
+    r"|^\W*(?:please |can you |could you |just |ok,? |you can )*(?:forget|delete|erase|remove|unlearn|drop) (?!to\b)(?:about |the |that |what |my |it\b|this |everything|all )|\bdon't (?:remember|store|save|keep) (?:that|this|it|what)|(?:記憶|紀錄|記錄|資料|那[條筆則])\S{0,4}(?:刪|移除|拿掉)|\b(?:take|cross|remove|drop|wipe) .{1,40} (?:off|from) your (?:notes?|memory|list|records?)|\bdelete it\b|\bforget (?:it|that|about)\b"
 )
-_NOT_FORGET = re.compile(r"\bi (?:always |often |keep |never |usually )?forget|^\W*don't forget|老是忘|常常忘|會忘|總是忘")
+_NOT_FORGET = re.compile(
+    r"\bi (?:always |often |keep |never |usually )?forget|^\W*don't forget|老是忘|常常忘|會忘|總是忘"
+)
 _RECALLS = re.compile(
-    r"(?:我|你).{0,8}(?:說過|講過|提過|記得).{0,12}(?:嗎|什麼|幾|哪)|你(?:還)?記得.{0,20}[嗎?？]|\bdo you (?:still )?(?:remember|know)\b|\bwhat did i (?:say|tell)|\bremind me (?:what|when|which)"
+    r"(?:我|你).{0,8}(?:說過|講過|提過|記得).{0,12}(?:嗎|什麼|幾|哪)|你(?:還)?(?:能|會|可以)?記(?:得|住).{0,20}[嗎?？]|你的?\s?(?:memory|記憶|資料).{0,20}(?:什麼|關於我)|\bdo you (?:still )?(?:remember|know)\b|\bwhat did i (?:say|tell)|\bremind me (?:what|when|which)"
 )
 _SHORT_LIVED = re.compile(
-    r"(?:[\d一二兩三四五六七八九十幾半]+\s*(?:分鐘|小時|個小時|秒)\s*(?:後|內|以內)|等(?:我|一下我?)|馬上).{0,8}(?:回來?|要(?:走|出門|開會|上課|下車|上車)|出門|下車|到站|就好|開會|上車)|先離開|先去|先忙|去(?:開門|收衣服|洗澡|吃飯|上廁所|倒水|接電話|尿尿|買|倒垃圾)|只剩.{0,6}(?:分鐘|電)|快沒電|剩.{0,3}%|待會|等等(?:要|再|就|得)|今天(?:先|只|就|簡單|暫時)(?!.{0,6}(?:[背錯對學讀寫聽考完]))|今天(?:比較|有點|很|好)(?:累|忙|睏|懶|趕)|(?:這次|暫時|目前先)(?:就|先)|(?:現在|正)在(?:捷運|公車|車|路|開會|排隊|外面|咖啡|等|趕|高鐵|火車)|(?:現在|今天).{0,4}(?:餓|睏|累|想睡|頭痛|不舒服|沒空|沒力)"
-    r"|\b(?:in|for|only have|have|got|give me|within) (?:(?:a|one|two|three|four|five|ten|fifteen|twenty|thirty|about|just|\d+|couple|few|of) ?)+(?:min(?:ute)?s?|secs?|seconds?|hours?)\b(?!.{0,20}(?:every|each|a day|talk|speech|presentation|session))(?=.*(?:leav|bus|train|meeting|back|go\b|only|left|start|board|class|before|hurry|wait|quick|short))|\b(?:leaves|leaving|boarding|starts|be back|back|landing|closing) in\b|\bbrb\b|\bhold on\b|\bgive me (?:a|one) (?:sec|minute|moment)|\bjust (?:for )?(?:today|tonight|this once|this time)\b|\b(?:today|tonight) only\b|\bonly (?:for )?(?:today|tonight)\b|\bfor now\b|\bi'm (?:on|at|in) (?:the|a) (?:bus|train|mrt|metro|subway|queue|line|taxi|meeting|airport|supermarket|lift)|\bright now i(?:'m| am)|\bi'm (?:so |really |a bit |super |kind of )?(?:tired|hungry|sleepy|exhausted|bored|busy) (?:today|now|tonight|right now)|\b(?:phone|battery|laptop).{0,14}(?:\d+ ?%|dying|dead|low)|\bin a (?:hurry|rush)\b|\bgotta (?:go|run)\b|\bi (?:have|need) to (?:go|run|leave)(?: now|\W*$)"
+    r"(?:[\d一二兩三四五六七八九十幾半]+\s*(?:分鐘|小時|個小時|秒)\s*(?:後|內|以內)|等(?:我|一下我?)|馬上).{0,8}(?:回來?|要(?:走|出門|開會|上課|下車|上車)|出門|下車|到站|就好|開會|上車)|人在\S{2,6}[，,]|先(?:閃|暫停|聊到這|不寫|醒一下)|等等(?:回|來)|(?:腦袋|網路|訊號|麥克風|耳機).{0,4}(?:當機|不好|很差|壞|沒電|斷)|現在.{0,3}(?:super |有點|好|很)?(?:sleepy|tired|吵|冷|熱)|等\s?我?\s?\d+\s?min|先離開|先去|先忙|去(?:開門|收衣服|洗澡|吃飯|上廁所|倒水|接電話|尿尿|買|倒垃圾)|只剩.{0,6}(?:分鐘|電)|快沒電|剩.{0,3}%|待會|等等(?:要|再|就|得)|今天(?:先|只|就|簡單|暫時)(?!.{0,6}(?:[背錯對學讀寫聽考完]))|今天(?:比較|有點|很|好)(?:累|忙|睏|懶|趕)|(?:這次|暫時|目前先)(?:就|先)|(?:現在|正)在(?:捷運|公車|車|路|開會|排隊|外面|咖啡|等|趕|高鐵|火車)|(?:現在|今天).{0,4}(?:餓|睏|累|想睡|頭痛|不舒服|沒空|沒力)"
+    r"|\b(?:in|for|only have|have|got|give me|within) (?:(?:a|one|two|three|four|five|ten|fifteen|twenty|thirty|about|just|\d+|couple|few|of) ?)+(?:min(?:ute)?s?|secs?|seconds?|hours?)\b(?!.{0,20}(?:every|each|a day|talk|speech|presentation|session))(?=.*(?:leav|bus|train|meeting|back|go\b|only|left|start|board|class|before|hurry|wait|quick|short))|\b(?:leaves|leaving|boarding|starts|be back|back|landing|closing) in (?:a|an|\d+|one|two|three|five|ten|half|about|few)\b|\bbe back after\b|\bone moment\b|\bhang on\b|\bbe quick\b|\bright now\b|\brn\b|\b(?:mic|microphone|headphones?|wifi|connection|signal|camera)\b.{0,12}(?:isn't working|not working|is bad|broken|lagging)|\btoo (?:loud|noisy)\b|\bso loud\b|\bon my break\b|\blet me (?:close|open|grab|get|take)\b|\bbrb\b|\bhold on\b|\bgive me (?:a|one) (?:sec|minute|moment)|\bjust (?:for )?(?:today|tonight|this once|this time)\b|\b(?:today|tonight) only\b|\bonly (?:for )?(?:today|tonight)\b|\bfor now\b|\bi'm (?:on|at|in) (?:the|a) (?:bus|train|mrt|metro|subway|queue|line|taxi|meeting|airport|supermarket|lift)|\bright now i(?:'m| am)|\bi'm (?:so |really |a bit |super |kind of )?(?:tired|hungry|sleepy|exhausted|bored|busy) (?:today|now|tonight|right now)|\b(?:phone|battery|laptop).{0,14}(?:\d+ ?%|dying|dead|low)|\bin a (?:hurry|rush)\b|\bgotta (?:go|run)\b|\bi (?:have|need) to (?:go|run|leave)(?: now|\W*$)"
 )
-_LASTING = re.compile(r"每[天週個次晚]|平常|通常|以後|一直|總是|\bevery\b|\balways\b|\busually\b|\beach\b|\bfrom now on\b|\bonly (?:have|free)\b.*\ba day\b")
+_LASTING = re.compile(
+    r"每[天週個次晚]|平常|通常|以後|一直|總是|\bevery\b|\balways\b|\busually\b|\beach\b|\bfrom now on\b|\bonly (?:have|free)\b.*\ba day\b"
+)
 _HOUSEHOLD = re.compile(
     r"鑰匙|抽屜|櫃子|冰箱|倉庫|車庫|垃圾|回收|水費|電費|瓦斯|帳單|房租|繳費|繳[電水房卡稅]|包裹|取貨|快遞|領貨|牛奶|衛生紙|買菜|洗衣|澆花|澆水|貓砂|飼料|保養|換機油|輪胎|車位|停車|門鎖|遙控器|影印機|印表機|掃把|工具箱|備用|插座|燈泡|濾[網心芯]|發票|統編|訂位|蛋糕|掛號|座位|打掃|倒數第|櫃檯下|放在"
     r"|\bkeys?\b(?! words?| phrase| vocab| point)|\bdrawer|\bcabinet|\bcupboard|\bfridge|\bfreezer|\bwarehouse|\bgarage|\bgarbage|\btrash|\brecycl|\bbills?\b|\brent\b|\bparcel|\bpackage\b|\bdelivery|\bgrocer|\bmilk\b|\beggs\b|\btoilet paper|\blaundry|\bwater the|\bplants?\b|\bcat litter|\boil change|\btyres?\b|\btires?\b|\bparking|\blocker|\btoolbox|\bspare\b|\bplumber|\belectrician|\bprinter|\btoner|\blight ?bulb|\bfilter|\bcharger|\bumbrella|\breservation|\bdry clean|\bvacuum|\bbehind the|\bunder the (?!pressure|weather)|\bshelf\b|\bbins?\b|\bmeter\b|\bgas\b"
 )
+_OTHER_STUDIES = re.compile(
+    r"日[文語]|韓[文語]|法[文語]|德[文語]|西班牙[文語]|泰[文語]|越南[文語]|拉丁[文語]|粵語|台語|日檢|韓檢|\bn[1-5]\b|數學|微積分|物理|化學|生物|歷史|地理|國文|鋼琴|駕照|路考|馬拉松|減肥|瘦\S{1,3}公斤"
+    r"|\bjapanese\b|\bkorean\b|\bfrench\b|\bgerman\b|\bspanish\b|\bitalian\b|\bmandarin\b|\bjlpt\b|\btopik\b|\bmaths?\b|\bcalculus\b|\bphysics\b|\bchemistry\b|\bdriving (?:test|licen[cs]e)\b|\bmarathon\b|\blose \w+ (?:kilos|pounds|kg)\b|\bpiano\b"
+)
+"""Learning something else."""
+_STUDIES = re.compile(
+    r"考|學|課|分|練|過|背|目標|檢定|\b(?:exam|test|class|course|lesson|learn|study|studying|goal|quiz|oral|certificate|pass|passed|train)"
+)
+_ENGLISH = re.compile(
+    r"英|toeic|toefl|ielts|gept|多益|托福|雅思|文法|english|vocab|grammar|\bcall(?:s)?\b|speak|write|accent|explain|translat|翻|解釋|例句"
+)
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
+_INJECTED = re.compile(
+    r"永久設定|系統(?:設定|提示|規則|指令)|管理員|提示詞|使用者是|沒有規則|不受\S{0,4}規則|你現在的身分|忽略(?:之前|先前|以上|前面)的?(?:所有)?(?:指示|指令|規則)"
+    r"|\bsystem (?:rule|prompt|note|message)|\bnew rule\b|\badd to memory\b|\bwhenever the user\b|\b(?:the|this) (?:user|student|learner) is\b|\bignore (?:all |any |your |the )?(?:previous|prior|above|earlier) (?:instructions|rules|prompts)|\bnever refuse\b|\boutput your prompt"
+)
+_ANSWER = re.compile(
+    r"^\W*(?:我選|選|答案是?|it's|i think it's|i'd say|the answer is)?\s*(?:\(?[a-e]\)?|\d+|the (?:first|second|third|fourth|last) (?:one|option))\W*$"
+)
+_ERRAND = re.compile(
+    r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
+    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|quiz|test|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
+)
+_THIS_ONCE = re.compile(
+    r"這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
+)
+_EVERY_TIME = re.compile(
+    r"以後|之後|往後|每次|從今|從現在|一律|永遠|都要|\bfrom now on\b|\balways\b|\bevery time\b|\bwhenever\b|\bin future\b|\bnever\b"
+)
+_SUPPOSES = re.compile(r"^\W*(?:如果|假如|要是|假設)我.*就|^\W*if i .*\bi(?:'d| would| will|'ll)\b")
+_UNSURE = re.compile(
+    r"不知道|不確定|不懂|怎麼\S{1,3}都|都像|[唸念聽寫講說]成|分不清|分不出|搞不清|搞不懂|不會|\bdon't know\b|\bnot sure\b|\bnever know\b|\bcan't tell\b|\bconfus"
+)
+_OPEN_QUESTION = re.compile(
+    r"(?:嗎|呢)[，,]|[a-z」\"]\s*還是\s*[a-z「\"]|要怎麼|怎麼[念唸用說寫講]|是什麼意思|什麼意思|幾種說法|有哪些|哪一?個比較|\bwhat'?s the\b|\bquick question\b|比較對|單數還複數"
+)
 _TAG_QUESTION = re.compile(r"(?:對吧|對嗎|好嗎|可以嗎|行嗎|ok嗎|right|ok(?:ay)?|is that ok(?:ay)?|please)\s*[?？]+\W*$")
-_WISH_QUESTION = re.compile(r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|(?:你)?(?:可不可以|能不能|可以|能)(?:請你|麻煩|幫我|都|先|每|直接|不要|用|你)?")
+_WISH_QUESTION = re.compile(
+    r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
+)
+_ADDRESSED = re.compile(
+    r"\byou\b|\bplease\b|\bpls\b|幫我|請|麻煩|^\W*(?:translate|correct|check|fix|summari|proofread|rewrite|polish)"
+)
 _DISLIKED = re.compile(r"\b(?:i (?:don't|do not|can't|hate|love|like|prefer|enjoy|find))\b")
 
 
@@ -62,15 +107,19 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
     sentence gives a reason, which makes a polite question a lasting wish.
     """
     folded = fold(text)
-    if _GREETING.search(folded) or not re.search(r"[^\W\d_]", folded):
+    if _GREETING.search(folded) or _ANSWER.search(folded) or not re.search(r"[^\W\d_]", folded):
         return Triage("nothing")
     if _FORGET.search(folded) and not _NOT_FORGET.search(folded):
         return Triage("nothing")
-    if explicit := _EXPLICIT.search(folded):
+    if _INJECTED.search(folded):
+        return Triage("refused", "injection")
+    if (explicit := _EXPLICIT.search(folded)) and not re.search(r"[?？嗎]\W*$", folded):
         return _explicit(text[explicit.end() :], folded[explicit.end() :])
     if _is_question(folded):
         return _question(folded, rationale_follows=rationale_follows)
-    if hypothetical(folded) or asks_about_form(folded) or _RECALLS.search(folded):
+    if hypothetical(folded) or asks_about_form(folded) or retells(folded) or _RECALLS.search(folded):
+        return Triage("nothing")
+    if _SUPPOSES.search(folded) and not re.search(r"你|請|直接|打斷|\byou\b|\bplease\b", folded):
         return Triage("nothing")
     if about_somebody_else(plain(text), folded):
         return Triage("refused", "third_party")
@@ -84,9 +133,16 @@ def strip_opening(text: str) -> str:
     '我養了一隻貓。'
     """
     folded = fold(text)
-    if (explicit := _EXPLICIT.search(folded)) and re.search(r"\w{2}", folded[explicit.end() :]) and explicit.start() < 4:
+    if (
+        (explicit := _EXPLICIT.search(folded))
+        and re.search(r"\w{2}", folded[explicit.end() :])
+        and explicit.start() < 4
+    ):
         return text[explicit.end() :]
-    opening = re.match(r"(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+", folded)
+    opening = re.match(
+        r"(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+",
+        folded,
+    )
     rest = text[opening.end() :] if opening else text
     return rest if len(rest) > 3 else text
 
@@ -94,6 +150,11 @@ def strip_opening(text: str) -> str:
 def wants_remembering(text: str) -> bool:
     """Whether the learner asks, in so many words, to remember this."""
     return _EXPLICIT.search(fold(text)) is not None
+
+
+def injected(folded: str) -> bool:
+    """Whether the words are an order to the assistant's own workings."""
+    return _INJECTED.search(folded) is not None
 
 
 def household(folded: str) -> bool:
@@ -113,11 +174,28 @@ def _explicit(text: str, folded: str) -> Triage:
     return Triage("explicit")
 
 
-def _is_question(folded: str) -> bool:
-    if _TAG_QUESTION.search(folded) and len(folded) > 16 and not re.match(r"^\W*(?:is|are|do|does|can|could|what|how|why)\b", folded):
+def _is_question(said: str) -> bool:
+    folded = QUOTE.sub("…", said)
+    if (
+        _TAG_QUESTION.search(folded)
+        and len(folded) > 16
+        and not re.match(r"^\W*(?:is|are|do|does|can|could|what|how|why)\b", folded)
+    ):
         return _WISH_QUESTION.search(folded) is not None
-    return bool(re.search(r"[?？][\W\s]*$", folded)) or bool(re.search(r"(?:嗎|呢)\W*$", folded)) or (
-        bool(cues.ASKS.search(folded)) and not re.search(r"。\W*$|\.\W*$", folded) and not cues.FIRST_PERSON.search(folded)
+    return (
+        bool(re.search(r"[?？][\W\s]*$", folded))
+        or bool(re.search(r"(?:嗎|呢)\W*$", folded))
+        or (
+            bool(cues.ASKS.search(folded))
+            and not re.search(r"。\W*$|\.\W*$", folded)
+            and not cues.FIRST_PERSON.search(folded)
+        )
+        or bool(
+            _OPEN_QUESTION.search(folded)
+            and not _UNSURE.search(folded)
+            and not cues.HABIT.search(folded)
+            and not cues.PAST.search(folded)
+        )
     )
 
 
@@ -132,13 +210,21 @@ def _question(folded: str, *, rationale_follows: bool) -> Triage:
 
 def _statement(folded: str) -> Triage:
     lasting = _LASTING.search(folded) or cues.HABIT.search(folded)
-    if _SHORT_LIVED.search(folded) and not lasting:
+    if _OTHER_STUDIES.search(folded) and _STUDIES.search(folded) and not _ENGLISH.search(folded):
+        return Triage("refused", "out_of_scope")
+    if _SHORT_LIVED.search(folded) and not lasting and not cues.HAPPENED.search(folded):
         return Triage("refused", "short_lived")
+    if _THIS_ONCE.search(folded) and not _EVERY_TIME.search(folded):
+        return Triage("nothing")
+    if _ERRAND.search(folded) and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded):
+        return Triage("nothing")
     if cues.REQUEST.search(folded):
         standing = cues.STANDING.search(folded) or _DISLIKED.search(folded)
+        if cues.PLAN_DATE.search(folded) and cues.OCCASION.search(folded) and cues.FIRST_PERSON.search(folded):
+            return Triage("claim")
         if cues.MOMENT.search(folded) and not standing:
             return Triage("nothing")
-        if asks_for_work(folded) and not standing and not cues.PLAN_DATE.search(folded):
+        if asks_for_work(folded) and not standing and _ADDRESSED.search(folded):
             return Triage("nothing")
         return Triage("wish")
     return Triage("claim")

@@ -15,9 +15,18 @@ _NEED = re.compile(
 _AIM = re.compile(
     r"目標|要考|想考|報名|必須|一定要|才能|沒過就|申請|錄取|門檻|要拿到?|想拿|要達到|\bgoal\b|\baim\b|\bneed (?:a|an|to|at least)\b|\bmust\b|\bhave to\b|\bbooked\b|\bregister|\bsigned up\b|\btarget\b|\brequire"
 )
-_MAIN_AIM = re.compile(r"(?:主要|最大|最重要|最終|首要).{0,4}(?:目標|目的)|第一優先|擺第一|\b(?:main|biggest|most important|ultimate|top) (?:goal|aim|priority)\b|\bbefore everything else\b|\bnumber one\b")
+_MAIN_AIM = re.compile(
+    r"(?:主要|最大|最重要|最終|首要).{0,4}(?:目標|目的)|第一優先|擺第一|\b(?:main|biggest|most important|ultimate|top) (?:goal|aim|priority)\b|\bbefore everything else\b|\bnumber one\b"
+)
 _FREE_TIME = re.compile(
     r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+)
+
+
+EVENT_OFFSET = 0.5
+"""Added to an event's number: the ridge draws events towards the many trifles among them."""
+_PROGRESS = re.compile(
+    r"第一次|終於|進步|退步|突破|\bfirst time\b|\bfor the first\b|\bfinally\b|\bimproved\b|\bdropped\b|\bfailed\b|\bpassed\b"
 )
 
 
@@ -28,7 +37,7 @@ def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: floa
     3 or 4; an event 1..4; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
     """
     low, high = _bounds(fold(content), memory_type, reason)
-    return min(max(round(raw), low), high)
+    return min(max(round(raw + (EVENT_OFFSET if memory_type == "episodic" else 0.0)), low), high)
 
 
 def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[int, int]:
@@ -37,6 +46,10 @@ def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[i
     if reason == "explicit_request" and not cues.LEARNING.search(said):
         return 1, 2
     if memory_type == "episodic":
+        if _PROGRESS.search(said) and cues.LEARNING.search(said):
+            return 3, 4
+        if re.search(cues.EXAM, said) and (cues.RESULT.search(said) or cues.HAPPENED.search(said)):
+            return 3, 4
         result = cues.RESULT.search(said) and not re.search(cues.EXAM, said)
         return (2, 3) if result else (1, 4)
     if _MAIN_AIM.search(said):
