@@ -9,11 +9,14 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+import memora
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME, DEVELOPMENT, TRAINING = (ROOT / f"requirements{part}.txt" for part in ("", "-dev", "-train"))
@@ -112,6 +115,11 @@ def test_everything_the_project_asks_for_is_in_the_lock() -> None:
     for requirement in map(Requirement, [*asked, *project["build-system"]["requires"]]):
         name = canonicalize_name(requirement.name)
         assert any(n == name and requirement.specifier.contains(v) for n, v in versions), str(requirement)
+
+
+def test_one_version_is_told_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert memora.__version__ == project["version"] == version("memora")
 
 
 def test_the_twin_pages_have_the_same_shape() -> None:
