@@ -70,17 +70,37 @@ def test_cleaning_twice_is_cleaning_once_and_leaves_nothing_to_act_on(raw: str) 
     text = clean_text(raw)
     assert clean_text(text) == text
     text.encode("utf-8")
-    assert not any(c < " " and c not in "\n\t" or "\x7f" <= c <= "\x9f" for c in text)
+    assert not any((c < " " and c not in "\n\t") or "\x7f" <= c <= "\x9f" for c in text)
 
 
-@given(st.text(st.sampled_from("\x1b\x9b[]\\P;0m\x07\x9c\ud83d\ude00\u200d\ufe0fA字👩🏴\U000e0067\U000e007f\u202e\r\n\u0301 ")))
+@given(
+    st.text(
+        st.sampled_from("\x1b\x9b[]\\P;0m\x07\x9c\ud83d\ude00\u200d\ufe0fA字👩🏴\U000e0067\U000e007f\u202e\r\n\u0301 ")
+    )
+)
 def test_no_mixture_of_sequences_leaves_a_control_character(raw: str) -> None:
     text = clean_text(raw)
     assert clean_text(text) == text
     assert not set(text) & set("\x1b\x9b\x07\x9c\ud83d\ude00\u202e\r")
 
 
-@pytest.mark.parametrize("raw", ["", " ", "\n\t", "\u3000\u3000", "\u200b\u200b", "\ufeff", "\x00", "\x1b[0m", "\u2800", "\u3164", "\u202e \u200d", "\ufe0f"])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "",
+        " ",
+        "\n\t",
+        "\u3000\u3000",
+        "\u200b\u200b",
+        "\ufeff",
+        "\x00",
+        "\x1b[0m",
+        "\u2800",
+        "\u3164",
+        "\u202e \u200d",
+        "\ufe0f",
+    ],
+)
 def test_blank_is_refused_however_it_is_made(raw: str) -> None:
     with pytest.raises(BlankText):
         require_text(raw, limit=MEMORY_LIMIT_CHARS)
@@ -94,7 +114,9 @@ def test_the_limit_counts_what_is_left_after_cleaning() -> None:
     assert (caught.value.length, caught.value.limit) == (60_001, 60_000)
 
 
-@pytest.mark.parametrize("unit", ["\x1b[", "\x1b]", "\x1bP", "\u200d", "\U000e0067", "🏴\U000e0067", "\ud83d", "a\u0301", " "])
+@pytest.mark.parametrize(
+    "unit", ["\x1b[", "\x1b]", "\x1bP", "\u200d", "\U000e0067", "🏴\U000e0067", "\ud83d", "a\u0301", " "]
+)
 def test_the_longest_message_of_the_worst_characters_is_cleaned_at_once(unit: str) -> None:
     started = time.process_time()
     clean_text(unit * (MESSAGE_LIMIT_CHARS // len(unit)))

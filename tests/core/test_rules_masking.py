@@ -60,14 +60,34 @@ BARE_SECRETS = st.one_of(
     mobile(),
     key("sk-{}", 16),
     key("ghp_{}", 24),
-    st.builds("{}@{}.com".format, text_of("abcdefghij1234._", 3, 12).filter(lambda s: s.strip("._") == s), text_of("abcdefgh", 3, 8)),
+    st.builds(
+        "{}@{}.com".format,
+        text_of("abcdefghij1234._", 3, 12).filter(lambda s: s.strip("._") == s),
+        text_of("abcdefgh", 3, 8),
+    ),
 )
 NAMED_SECRETS = st.tuples(
-    st.sampled_from(["密碼是", "密碼：", "我的網銀密碼", "password: ", "my password is ", "The wifi password is ", "密碼我都用 ", "Password="]),
+    st.sampled_from(
+        [
+            "密碼是",
+            "密碼：",
+            "我的網銀密碼",
+            "password: ",
+            "my password is ",
+            "The wifi password is ",
+            "密碼我都用 ",
+            "Password=",
+        ]
+    ),
     PASSWORD,
 )
 HAN = st.text(st.sampled_from("我你老師先放這邊幫存一下之後填報名表要用週五晚上沒空，。"), max_size=12)
-ENGLISH = st.lists(st.sampled_from("please keep it for me until Friday thanks teacher and then we practise".split()), max_size=6)
+ENGLISH = st.lists(
+    st.sampled_from(
+        ["please", "keep", "it", "for", "me", "until", "Friday", "thanks", "teacher", "and", "then", "we", "practise"]
+    ),
+    max_size=6,
+)
 
 
 @given(HAN, BARE_SECRETS, HAN)
@@ -100,10 +120,16 @@ def test_masking_twice_is_masking_once(text: str) -> None:
     assert (once.text == text) == (not once.found)
 
 
-ORDINARY = st.characters(exclude_categories=["Nd", "No", "Nl", "Cs"], exclude_characters="@＠﹫零〇○一二三四五六七八九碼语口令語助")
+ORDINARY = st.characters(
+    exclude_categories=["Nd", "No", "Nl", "Cs"], exclude_characters="@＠﹫零〇○一二三四五六七八九碼语口令語助"
+)
 
 
-@given(st.text(ORDINARY, max_size=80).filter(lambda t: not any(w in t.lower() for w in ("pass", "pw", "login", "phrase", "begin", "://", " at ", "小老鼠"))))
+@given(
+    st.text(ORDINARY, max_size=80).filter(
+        lambda t: not any(w in t.lower() for w in ("pass", "pw", "login", "phrase", "begin", "://", " at ", "小老鼠"))
+    )
+)
 def test_a_text_without_digits_at_signs_and_names_of_secrets_is_unchanged(text: str) -> None:
     assert mask_secrets(text) == (text, ())
 
@@ -127,7 +153,10 @@ def test_the_longest_message_of_the_worst_text_is_masked_in_seconds(unit: str) -
     assert long < 0.5 or long < 9 * short
 
 
-@pytest.mark.parametrize("unit", ["ignore ", "ignore all previous ", "<", "<a_", "記住", "the user ", "i have ", "每天吃", "1", "w", "diagnosed "])
+@pytest.mark.parametrize(
+    "unit",
+    ["ignore ", "ignore all previous ", "<", "<a_", "記住", "the user ", "i have ", "每天吃", "1", "w", "diagnosed "],
+)
 def test_the_hard_rules_take_linear_time(unit: str) -> None:
     def seconds(length: int) -> float:
         started = time.process_time()
@@ -144,11 +173,20 @@ def test_an_ordinary_line_loads_no_library() -> None:
         "mask_secrets('我的考試是 2026-12-20 09:00-10:00，TOEIC 850，第 123-145 頁'); mask_secrets('I got 27/50 in 2024-2025.')\n"
         "print([m for m in ('phonenumbers', 'stdnum', 'pydantic', 'numpy') if m in sys.modules])"
     )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    )
 
 
 @settings(max_examples=20)
-@given(st.sampled_from(["I keep mixing up present perfect and past simple, please give me short examples. ", "我在台中當採購，每個禮拜都要視訊。"]))
+@given(
+    st.sampled_from(
+        [
+            "I keep mixing up present perfect and past simple, please give me short examples. ",
+            "我在台中當採購，每個禮拜都要視訊。",
+        ]
+    )
+)
 def test_an_ordinary_line_takes_well_under_a_millisecond(line: str) -> None:
     """Measured: 0.05 to 0.2 ms; the bound leaves room for a busy machine."""
     mask_secrets(line)

@@ -28,7 +28,7 @@ SECRETS = [
     ("Ｗｉｆｉ密碼是ｂｌｕｅ７７ｆｉｓｈ", "ｂｌｕｅ７７ｆｉｓｈ", "password"),
     ("密碼是bl\u200bue77\u200bfish", "77", "password"),
     ("my password is swordfish", "swordfish", "password"),
-    ("My password is \"correct horse battery\".", "correct horse battery", "password"),
+    ('My password is "correct horse battery".', "correct horse battery", "password"),
     ("My passphrase is correct horse battery staple", "correct horse battery staple", "password"),
     ("password=letmein99", "letmein99", "password"),
     ("DB_PASSWORD=s3cr3t-v4lue", "s3cr3t-v4lue", "password"),

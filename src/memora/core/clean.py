@@ -38,7 +38,9 @@ _STRAY_JOINER = re.compile(  # kept inside an emoji, and where a script's spelli
 )
 _TAG_RUN = re.compile(r"(\U0001f3f4)?([\U000e0020-\U000e007f]+)")
 _FLAG_TAGS = re.compile(r"[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-_STRAY_SELECTOR = re.compile(r"(?<![\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])[\U000e0100-\U000e01ef]+")
+_STRAY_SELECTOR = re.compile(
+    r"(?<![\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])[\U000e0100-\U000e01ef]+"
+)
 _BLANK = re.compile(r"[\s\u2800\ufe00-\ufe0f\u200c\u200d]*")
 
 
@@ -60,8 +62,8 @@ def clean_text(raw: str) -> str:
     text = _INVISIBLE.sub("", text)
     text = _TAG_RUN.sub(_keep_flag, text)
     text = _STRAY_SELECTOR.sub("", text)
-    text = unicodedata.normalize("NFC", text)
-    return _STRAY_JOINER.sub("", text)
+    text = _STRAY_JOINER.sub("", unicodedata.normalize("NFC", text))
+    return unicodedata.normalize("NFC", text)  # again: a joiner may have stood between a letter and its accent
 
 
 def require_text(raw: str, *, limit: int) -> str:

@@ -12,7 +12,8 @@ _ISSUERS = "23456"
 """First digits of payment cards (ISO/IEC 7812-1, major industry identifiers for travel, banking and merchants)."""
 _GROUP = re.compile(r"\d+")
 _NAMED = re.compile(
-    r"(?:信用卡|金融卡|提款卡|簽帳卡|悠遊卡|卡號|(?<![A-Za-z])(?:credit|debit|bank|visa|master|amex)[ -]?card|card (?:number|no\.?)|"
+    r"(?:信用卡|金融卡|提款卡|簽帳卡|悠遊卡|卡號|(?<![A-Za-z])(?:credit|debit|bank|visa|master|amex)[ -]?card"
+    r"|card (?:number|no\.?)|"
     r"(?<![A-Za-z])(?:visa|mastercard|amex)(?![A-Za-z]))"
     r"[^\d。！？\n▇]{0,20}(?P<number>\d(?:[ -]{0,2}\d){11,18})(?!\d)"
     r"|(?:銀行帳戶|銀行帳號|帳戶|戶頭|匯款帳號|轉帳帳號|帳號|局號|(?<![A-Za-z])(?:bank )?account (?:number|no\.?)|IBAN)"

@@ -10,7 +10,8 @@ from memora.core.rules.values import LINK, is_counted
 
 _NAMED = re.compile(
     r"(?:(?<![A-Za-z])(?:OTP|CVV2?|CVC2?|2FA|MFA)(?: code)?(?![A-Za-z])|"
-    r"(?<![A-Za-z])(?:pin (?:code|number)|(?:verification|security|one[- ]time|auth(?:entication)?|login|access|door|entry|gate|alarm|"
+    r"(?<![A-Za-z])(?:pin (?:code|number)|(?:verification|security|one[- ]time|auth(?:entication)?|login|access"
+    r"|door|entry|gate|alarm|"
     r"backup|recovery|unlock|confirmation) (?:code|pin|number)|passcode)(?![A-Za-z])|"
     r"PIN\s?碼|驗證碼|認證碼|安全碼|檢查碼|檢核碼|動態碼|簡訊碼|確認碼|解鎖碼|門禁碼|末三碼|後三碼|備用碼|復原碼)"
     rf"(?:{LINK}|\s{{0,3}})[\"'「]?(?P<code>[A-Za-z0-9]{{1,8}}(?:[- ]?\d[A-Za-z0-9]{{1,7}}){{0,2}})(?![A-Za-z0-9])",
@@ -18,7 +19,8 @@ _NAMED = re.compile(
 )
 _PIN = re.compile(rf"(?<![A-Za-z])(?:PIN(?:{LINK}|\s{{1,3}}|(?=\d))|[Pp]in{LINK})(?P<code>\d{{3,12}})(?![A-Za-z0-9])")
 _SENT = re.compile(
-    r"(?<![A-Za-z])code\b[^.!?。！？\n▇]{0,40}?\b(?:texted|sent|got|received|gave)\b[^.!?。！？\n▇]{0,30}?\b(?:is|was|:)\s{0,3}(?P<code>\d{4,10})(?!\d)",
+    r"(?<![A-Za-z])code\b[^.!?。！？\n▇]{0,40}?\b(?:texted|sent|got|received|gave)\b[^.!?。！？\n▇]{0,30}?\b(?:is"
+    r"|was|:)\s{0,3}(?P<code>\d{4,10})(?!\d)",
     re.IGNORECASE,
 )
 

@@ -13,7 +13,8 @@ _EMAIL = re.compile(rf"(?<!{_LOCAL}){_LOCAL}{{1,}}\s?@\s?(?:[A-Za-z0-9\u00c0-\u0
 _DOT = r"(?:\s?[(\[{]\s?dot\s?[)\]}]\s?|\sdot\s|\s?點\s?)"
 _TLD = r"(?:com|org|net|edu|gov|tw|io|me|co|uk|jp|hk|cn)"
 _EMAIL_SPELT = re.compile(
-    rf"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{{1,64}}\s{{0,2}}(?:(?:[(\[{{<]\s?at\s?[)\]}}>]|小老鼠)\s{{0,2}}[A-Za-z0-9-]{{2,40}}(?:\s?(?:\.|{_DOT})\s?{_TLD}){{1,3}}"
+    r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}\s{0,2}(?:(?:[(\[{<]\s?at\s?[)\]}>]"
+    rf"|小老鼠)\s{{0,2}}[A-Za-z0-9-]{{2,40}}(?:\s?(?:\.|{_DOT})\s?{_TLD}){{1,3}}"
     rf"| at \s?[A-Za-z0-9-]{{2,40}}(?:{_DOT}{_TLD}){{1,3}})(?![A-Za-z])",
     re.IGNORECASE,
 )
@@ -21,7 +22,8 @@ _TAIWAN_MOBILE = re.compile(r"(?<!\d)(?:\+?\s?886[\s-]?\(?0?\)?|0)[\s-]?9[\s.-]?
 _NORTH_AMERICAN = re.compile(r"(?<![\d-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])")
 _SPOKEN_MOBILE = re.compile(r"[零〇○]九[一二三四五六七八九零〇○\d]{8}")
 _NAMED_NUMBER = re.compile(
-    r"(?:電話|手機|市話|傳真|專線|分機|聯絡方式|打給|撥打?|(?<![A-Za-z])(?:(?:tele|cell|mobile )?phone|mobile|cell|tel|fax|whatsapp|call|text|reach|dial|ring|"
+    r"(?:電話|手機|市話|傳真|專線|分機|聯絡方式|打給|撥打?|(?<![A-Za-z])(?:(?:tele|cell|mobile )?phone|mobile|cell"
+    r"|tel|fax|whatsapp|call|text|reach|dial|ring|"
     r"contact)(?![A-Za-z])|(?<![A-Za-z])(?:my|his|her|their) number(?![A-Za-z]))"
     r"[^\d\n。！？▇]{0,30}?(?P<number>\+?\(?\d(?:[\s().-]{0,2}\d){6,14})(?![\d/:年月])",
     re.IGNORECASE,

@@ -1,7 +1,7 @@
 """Health beyond learning needs: medicines, doses, diagnoses, measurements, treatment; whoever's they are.
 
-What shapes teaching is kept (a stutter, dyslexia, hearing, sight, nerves before speaking), and so is health as a subject
-of study or work (medical English, a nurse's vocabulary, a talk about diabetes). A passing cold is for the judge.
+What shapes teaching is kept (a stutter, dyslexia, hearing, sight, nerves before speaking), and so is health as a
+subject of study or work (medical English, a nurse's vocabulary, a talk about diabetes). A passing cold is for the judge.
 """
 
 from __future__ import annotations
@@ -13,66 +13,103 @@ from memora.core.rules.patterns import any_of
 
 _WHO = r"(?:i|i've|i'm|he|she|they|we|my \w+(?: \w+)?|the (?:user|learner|student)|user|learner|student)"
 _DRUG = (
-    r"(?:\b\w{3,14}(?:oxetine|traline|talopram|faxine|azepam|azolam|dipine|sartan|statin|prazole|triptan|triptyline|cillin|floxacin|thiazide|"
-    r"semide|gliptin|gliflozin|lukast|profen|glutide|parin|afil)|\b\w{2,12}pril\b(?<!\bapril)|\b\w{3,12}olol|metformin|insulin|aspirin|"
-    r"warfarin|prednisone|prednisolone|ritalin|concerta|adderall|prozac|zoloft|xanax|valium|lithium tablets|zolpidem|ambien|stilnox|"
+    r"(?:\b\w{3,14}(?:oxetine|traline|talopram|faxine|azepam|azolam|dipine|sartan|statin|prazole|triptan"
+    r"|triptyline|cillin|floxacin|thiazide|"
+    r"semide|gliptin|gliflozin|lukast|profen|glutide|parin|afil)|\b\w{2,12}pril\b(?<!\bapril)|\b\w{3,12}olol"
+    r"|metformin|insulin|aspirin|"
+    r"warfarin|prednisone|prednisolone|ritalin|concerta|adderall|prozac|zoloft|xanax|valium|lithium tablets"
+    r"|zolpidem|ambien|stilnox|"
     r"levothyroxine|antidepressants?|antibiotics?|painkillers?|sleeping pills?|steroids|birth control pills?|"
     r"methylphenidate|quetiapine|risperidone|aripiprazole|gabapentin|tramadol|morphine|ozempic|viagra|lipitor|norvasc)"
 )
 _CONDITION = (
-    r"(?:diabetes|diabetic|hypertension|high blood pressure|low blood pressure|high cholesterol|cancer|leukemia|tumou?r|asthma|epilepsy|"
-    r"(?:clinical |severe |postnatal )?depression|bipolar(?: disorder)?|schizophrenia|(?:\w+ )?anxiety disorder|panic (?:disorder|attacks)|ptsd|ocd|"
-    r"(?:an )?eating disorder|anorexia|bulimia|insomnia|hiv|aids|hepatitis(?: [abc])?|kidney (?:disease|stones|failure)|heart (?:disease|failure|condition|attack)|"
-    r"(?:a )?stroke|arrhythmia|an? ulcer|gout|lupus|arthritis|thyroid (?:problem|disease|disorder)|hyperthyroidism|hypothyroidism|migraines?|"
-    r"endometriosis|osteoporosis|parkinson'?s|alzheimer'?s|dementia|tuberculosis|pneumonia|covid(?:-19)?|sleep apnea|herniated disc|an? std|herpes)"
+    r"(?:diabetes|diabetic|hypertension|high blood pressure|low blood pressure|high cholesterol|cancer|leukemia"
+    r"|tumou?r|asthma|epilepsy|"
+    r"(?:clinical |severe |postnatal )?depression|bipolar(?: disorder)?|schizophrenia|(?:\w+ )?anxiety disorder"
+    r"|panic (?:disorder|attacks)|ptsd|ocd|"
+    r"(?:an )?eating disorder|anorexia|bulimia|insomnia|hiv|aids|hepatitis(?: [abc])?|kidney (?:disease|stones"
+    r"|failure)|heart (?:disease|failure|condition|attack)|"
+    r"(?:a )?stroke|arrhythmia|an? ulcer|gout|lupus|arthritis|thyroid (?:problem|disease|disorder)|hyperthyroidism"
+    r"|hypothyroidism|migraines?|"
+    r"endometriosis|osteoporosis|parkinson'?s|alzheimer'?s|dementia|tuberculosis|pneumonia|covid(?:-19)?"
+    r"|sleep apnea|herniated disc|an? std|herpes)"
 )
 _CONDITION_ZH = (
-    r"(?:糖尿病|高血壓|低血壓|高血脂|心臟病|心律不整|癌症?|[肺肝胃腸乳大]{1,2}癌|腫瘤|白血病|氣喘|癲癇|憂鬱症|躁鬱症|思覺失調|焦慮症|恐慌症|強迫症|"
-    r"創傷後壓力症?|厭食症|暴食症|失眠症?|愛滋病?|肝炎|[BC]肝|腎臟病|腎結石|中風|痛風|紅斑性狼瘡|關節炎|甲狀腺(?:亢進|低下|問題|機能\w{2})|偏頭痛|子宮肌瘤|"
+    r"(?:糖尿病|高血壓|低血壓|高血脂|心臟病|心律不整|癌症?|[肺肝胃腸乳大]{1,2}癌|腫瘤|白血病|氣喘|癲癇|憂鬱症"
+    r"|躁鬱症|思覺失調|焦慮症|恐慌症|強迫症|"
+    r"創傷後壓力症?|厭食症|暴食症|失眠症?|愛滋病?|肝炎|[BC]肝|腎臟病|腎結石|中風|痛風|紅斑性狼瘡|關節炎|甲狀腺"
+    r"(?:亢進|低下|問題|機能\w{2})|偏頭痛|子宮肌瘤|"
     r"骨質疏鬆|帕金森氏?症|失智症?|肺結核|肺炎|新冠|胃潰瘍|胃食道逆流|椎間盤突出|自律神經失調|脂肪肝|貧血症?|性病)"
 )
-_DRUG_ZH = r"(?:血壓藥|降壓藥|安眠藥|抗憂鬱藥|抗生素|類固醇|胰島素|止痛藥|避孕藥|鎮定劑|抗焦慮藥|百憂解|利他能|普拿疼|降血脂藥|甲狀腺素|標靶藥)"
+_DRUG_ZH = (
+    r"(?:血壓藥|降壓藥|安眠藥|抗憂鬱藥|抗生素|類固醇|胰島素|止痛藥|避孕藥|鎮定劑|抗焦慮藥|百憂解|利他能|普拿疼"
+    r"|降血脂藥|甲狀腺素|標靶藥)"
+)
 _DOSE = r"(?<![\d.])\d{1,5}(?:\.\d{1,3})?\s?(?:mg|mcg|µg|毫克|微克|IU)(?![A-Za-z])"
 
 _CERTAIN = any_of(
-    r"\b(?:my|his|her|their|the (?:user|learner|student)'s) (?:\w+ )?(?:blood (?:pressure|sugar|test|type)|cholesterol|diagnosis|medication|medicine|prescription|"
-    r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi|antidepressants?|pills)\b",
-    rf"\b(?:was|were|been|got|am|is) (?:\w+ )?(?:diagnosed|hospitali[sz]ed|prescribed)\b|\bdiagnosed (?:me|him|her|with)\b",
-    rf"\b(?:put|prescribed|gave) (?:me|him|her|them) (?:on |some )?(?:\w+ )?(?:{_DRUG}|medication|pills|tablets|{_DOSE})",
+    r"\b(?:my|his|her|their|the (?:user|learner|student)'s) (?:\w+ )?(?:blood (?:pressure|sugar|test|type)"
+    r"|cholesterol|diagnosis|medication|medicine|prescription|"
+    r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi"
+    r"|antidepressants?|pills)\b",
+    r"\b(?:was|were|been|got|am|is) (?:\w+ )?(?:diagnosed|hospitali[sz]ed|prescribed)\b|\bdiagnosed (?:me|him|her"
+    r"|with)\b",
+    rf"\b(?:put|prescribed|gave) (?:me|him|her|them) (?:on |some )?(?:\w+ )?(?:{_DRUG}|medication|pills|tablets"
+    rf"|{_DOSE})",
     rf"\b(?:take|takes|taking|took|on|swallow|inject|injects)\s(?:\w+\s){{0,3}}?{_DOSE}",
     rf"{_DOSE}\s?(?:of \w+ )?(?:a|per|every|each|twice|once|daily|/)\s?(?:day|daily|morning|night|week|a)?\b",
-    r"\b(?:i'm|i am|she's|she is|my wife is) (?:\w+ ){0,2}(?:pregnant|on (?:medication|chemo|dialysis|antidepressants|insulin))\b",
-    r"\b(?:i|he|she|we|they)(?:'m| am|'s| is|'ve| have| has)? (?:\w+ ){0,2}?(?:tak(?:e|es|ing)|on|stopped|started) (?:\w+ ){0,3}?(?:medication|medicine|pills|antidepressants?|insulin|sleeping pills)\b",
-    r"\b(?:had|having|have|need|needs|undergoing|underwent) (?:an? |my |some )?(?:\w+ )?(?:chemo(?:therapy)?|dialysis|biopsy|miscarriage|abortion)\b",
-    r"\b(?:i|he|she) (?:\w+ ){0,2}(?:see|sees|seeing|saw) (?:a|my|his|her) (?:psychiatrist|therapist|oncologist|cardiologist)\b",
-    rf"(?:每天|每日|每晚|早晚|飯後|睡前|固定|長期|開始|要|在|都|有|得)(?:要|都|得|固定|開始|在|服)?[吃服打用注](?:\S{{0,8}}?)(?:藥|{_DRUG_ZH}|胰島素)",
+    r"\b(?:i'm|i am|she's|she is|my wife is) (?:\w+ ){0,2}(?:pregnant|on (?:medication|chemo|dialysis"
+    r"|antidepressants|insulin))\b",
+    r"\b(?:i|he|she|we|they)(?:'m| am|'s| is|'ve| have| has)? (?:\w+ ){0,2}?(?:tak(?:e|es|ing)|on|stopped"
+    r"|started) (?:\w+ ){0,3}?(?:medication|medicine|pills|antidepressants?|insulin|sleeping pills)\b",
+    r"\b(?:had|having|have|need|needs|undergoing|underwent) (?:an? |my |some )?(?:\w+ )?(?:chemo(?:therapy)?"
+    r"|dialysis|biopsy|miscarriage|abortion)\b",
+    r"\b(?:i|he|she) (?:\w+ ){0,2}(?:see|sees|seeing|saw) (?:a|my|his|her) (?:psychiatrist|therapist|oncologist"
+    r"|cardiologist)\b",
+    r"(?:每天|每日|每晚|早晚|飯後|睡前|固定|長期|開始|要|在|都|有|得)(?:要|都|得|固定|開始|在|服)?[吃服打用注]"
+    rf"(?:\S{{0,8}}?)(?:藥|{_DRUG_ZH}|胰島素)",
     rf"[吃服打](?:用)?\s?(?:[A-Za-z]+|\S{{0,6}}?)\s?{_DOSE}",
-    r"(?:我|他|她|使用者|學習者|學生|媽|爸|健檢|醫[生師])[^。！？\n]{0,12}?(?:血壓|血糖|膽固醇|血脂|肝指數|尿酸|心電圖|體脂)[^。！？\n「]{0,10}?(?:高|低|\d|超標|異常|紅字|控制)",
-    r"(?:醫生|醫師)[^。！？\n]{0,10}?(?:診斷|開(?:了|給|的)?[^。！？\n]{0,6}?藥|說我[^。！？\n]{0,6}?(?:病|症|炎|癌)|判定)",
-    r"(?:被|經|確定)?(?:診斷(?:出|為|有|是)|確診)|(?:我|她|太太|老婆)(?:現在|已經|剛)?(?:懷孕|流產|在做化療|在洗腎)|(?:我|他|她)[^。！？\n]{0,8}?(?:化療|洗腎|開刀|住院|動手術|看身心科|看精神科)",
+    r"(?:我|他|她|使用者|學習者|學生|媽|爸|健檢|醫[生師])[^。！？\n]{0,12}?(?:血壓|血糖|膽固醇|血脂|肝指數|尿酸"
+    r"|心電圖|體脂)[^。！？\n「]{0,10}?(?:高|低|\d|超標|異常|紅字|控制)",
+    r"(?:醫生|醫師)[^。！？\n]{0,10}?(?:診斷|開(?:了|給|的)?[^。！？\n]{0,6}?藥|說我[^。！？\n]{0,6}?(?:病|症|炎"
+    r"|癌)|判定)",
+    r"(?:被|經|確定)?(?:診斷(?:出|為|有|是)|確診)|(?:我|她|太太|老婆)(?:現在|已經|剛)?(?:懷孕|流產|在做化療"
+    r"|在洗腎)|(?:我|他|她)[^。！？\n]{0,8}?(?:化療|洗腎|開刀|住院|動手術|看身心科|看精神科)",
     r"服藥|病歷|就診紀錄|處方(?:箋|藥)",
 )
 _LIKELY = any_of(
-    rf"\b{_WHO}\s(?:\w+\s){{0,3}}?(?:have|has|had|got|'ve got|suffer(?:s|ed|ing)? from|live with|lives with|am|is|was|developed|battl\w+|survived|beat|recover\w* from)\s"
+    rf"\b{_WHO}\s(?:\w+\s){{0,3}}?(?:have|has|had|got|'ve got|suffer(?:s|ed|ing)? from|live with|lives with|am|is"
+    r"|was|developed|battl\w+|survived|beat|recover\w* from)\s"
     rf"(?:\w+\s){{0,2}}?{_CONDITION}\b",
     rf"\b{_DRUG}\b|\b(?:i've|i have|i am|i'm)\s(?:\w+\s){{0,2}}?{_CONDITION}\b",
     rf"\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:medication|dosage)\b",
-    rf"(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{{0,10}}?(?:有|得了?|患|罹患|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}",
+    r"(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{0,10}?(?:有|得了?|患|罹患"
+    rf"|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}",
     rf"{_DRUG_ZH}|吃藥|用藥|藥物治療|劑量",
 )
 _SUBJECT_OF_STUDY = re.compile(
-    r"\b(?:medical english|medical terms?|patients?|nurse|nursing|pharmac\w+|hospital (?:staff|job)|clinic|med(?:ical)? (?:school|student|device|sales|translat\w+)|"
-    r"vocabulary|words?|spell\w*|pronounc\w*|mean(?:s|ing)?|translat\w+|in english|presentation|talk|thesis|articles?|essay|research\w*|paper|"
-    r"report|topic|reading|podcast|documentary|lecture|conference|trial|industry|company|insurance|interpreter|term|phrase|sentence)\b"
-    r"|醫療英文|醫學英文|醫護|護理|護士|護理師|藥師|藥劑師|藥局|藥廠|藥學|製藥|生技|醫學系|病人|病患|患者|單字|怎麼說|怎麼唸|怎麼講|"
-    r"怎麼拼|拼錯|拼字|發音|意思|翻譯|翻成|英文(?:是|叫|怎)|簡報|演講|論文|文章|報告|主題|研究|研討會|臨床|醫材|保險|句子|題目|用語|術語",
+    r"\b(?:medical english|medical terms?|patients?|nurse|nursing|pharmac\w+|hospital (?:staff|job)|clinic|med"
+    r"(?:ical)? (?:school|student|device|sales|translat\w+)|"
+    r"vocabulary|words?|spell\w*|pronounc\w*|mean(?:s|ing)?|translat\w+|in english|presentation|talk|thesis"
+    r"|articles?|essay|research\w*|paper|"
+    r"report|topic|reading|podcast|documentary|lecture|conference|trial|industry|company|insurance|interpreter"
+    r"|term|phrase|sentence)\b"
+    r"|醫療英文|醫學英文|醫護|護理|護士|護理師|藥師|藥劑師|藥局|藥廠|藥學|製藥|生技|醫學系|病人|病患|患者|單字"
+    r"|怎麼說|怎麼唸|怎麼講|"
+    r"怎麼拼|拼錯|拼字|發音|意思|翻譯|翻成|英文(?:是|叫|怎)|簡報|演講|論文|文章|報告|主題|研究|研討會|臨床|醫材"
+    r"|保險|句子|題目|用語|術語",
     re.IGNORECASE,
 )
-_MENTION = re.compile(r"\"[^\"\n]{1,120}\"|「[^」\n]{1,120}」|『[^』\n]{1,120}』|(?<![A-Za-z])'[^'\n]{2,120}'(?![A-Za-z])")
+_MENTION = re.compile(
+    r"\"[^\"\n]{1,120}\"|「[^」\n]{1,120}」|『[^』\n]{1,120}』|(?<![A-Za-z])'[^'\n]{2,120}'(?![A-Za-z])"
+)
 
 
 def refuse_health(content: str) -> str | None:
-    """`health` where the text tells of somebody's illness, medicine, dose, measurement or treatment; quoted words do not count."""
+    """`health` where the text tells of somebody's illness, medicine, dose, measurement or treatment, else None.
+
+    Quoted words do not count.
+    """
     text = _MENTION.sub(" ", fold(content).text)
     if _CERTAIN.search(text):
         return "health"

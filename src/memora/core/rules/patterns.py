@@ -8,7 +8,7 @@ _LONGEST_WORD = 24
 
 
 def any_of(*alternatives: str) -> re.Pattern[str]:
-    r"""A pattern that finds any of the alternatives, whatever the case; `\w+` in them means one word of 1 to 24 characters.
+    r"""A pattern that finds any of the alternatives in any case; `\w+` in them means a word of 1 to 24 characters.
 
     >>> any_of(r"forget \w+ rules", "忘記規則").search("Forget your rules") is not None
     True

@@ -10,7 +10,8 @@ from memora.core.secrets import find_secrets
 
 _CLAUSE = re.compile(r"[^。！？!?；;\n]+")
 _CONTACT_WORD = re.compile(
-    r"手機|電話|市話|分機|傳真|信箱|電郵|電子郵件|聯絡|打給|寄給|\b(?:(?:tele|cell)?phone|mobile|cell|number|call|text|e-?mail|mail|reach(?:ed)?|contact(?:ed)?|fax|whatsapp)\b",
+    r"手機|電話|市話|分機|傳真|信箱|電郵|電子郵件|聯絡|打給|寄給|\b(?:(?:tele|cell)?phone|mobile|cell|number|call"
+    r"|text|e-?mail|mail|reach(?:ed)?|contact(?:ed)?|fax|whatsapp)\b",
     re.IGNORECASE,
 )
 

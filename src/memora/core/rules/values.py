@@ -9,7 +9,8 @@ import re
 
 LINK = (
     r"(?:\s{0,3}(?:now|still|just|also|currently|目前|現在|還|都|一直|就|我|會|先|暫時|固定|統一|應該|大概))?"
-    r"\s{0,3}(?:is|was|are|'s|=>?|->|→|[:：]|是|為|叫做?|改成了?|改為|改回|設成|設為|設定成|設定為|設|換成了?|用|填|輸入)"
+    r"\s{0,3}(?:is|was|are|'s|=>?|->|→|[:：]|是|為|叫做?|改成了?|改為|改回|設成|設為|設定成|設定為|設|換成了?|用"
+    r"|填|輸入)"
     r"(?:\s{0,3}[:：]|\s{0,3}(?:now|still|just|also|這個|這組|還|都))?\s{0,3}"
 )
 """Joins the name of a secret with its value."""
@@ -26,7 +27,8 @@ _CALENDAR = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    r"\s{0,2}(?:年|月|日|號|位|碼|個|次|頁|分|點|歲|天|週|章|課|題|元|塊|字|樓|人|秒|級|characters?\b|digits?\b|letters?\b|"
+    r"\s{0,2}(?:年|月|日|號|位|碼|個|次|頁|分|點|歲|天|週|章|課|題|元|塊|字|樓|人|秒|級|characters?\b|digits?\b"
+    r"|letters?\b|"
     r"days?\b|times?\b|words?\b|years?\b|months?\b|minutes?\b|seconds?\b|-?(?:character|digit|letter)\b)",
     re.IGNORECASE,
 )
@@ -36,11 +38,13 @@ DATES = re.compile(
 )
 """One or two dates, or two years, as digits with separators: long enough to be taken for the number of something."""
 _ORDINARY = re.compile(
-    r"(?i:\w+(?:ed|ing|able|ible|ful|less|ly|ous)|pass-?words?|passcodes?|passphrases?|credentials?|pins?|1password|wrong|incorrect|right|correct|weak|"
+    r"(?i:\w+(?:ed|ing|able|ible|ful|less|ly|ous)|pass-?words?|passcodes?|passphrases?|credentials?|pins?"
+    r"|1password|wrong|incorrect|right|correct|weak|"
     r"strong|long|short|safe|secure|invalid|empty|gone|lost|stolen|forgotten|reset|secret|private|different|same|easy|"
     r"hard|simple|complex|ready|new|old|here|there|this|that|it|what|which|where|unsafe|okay|fine|good|better|best|"
     r"written|hidden|unknown|blank|english|chinese|noun|verb|adjective|important|enough|mine|yours|"
-    r"not|never|always|too|very|quite|really|also|n\.|v\.|adj\.|b1|b2|a1|a2|c1|c2|toeic|ielts|toefl|word|key|token|api|code|"
+    r"not|never|always|too|very|quite|really|also|n\.|v\.|adj\.|b1|b2|a1|a2|c1|c2|toeic|ielts|toefl|word|key|token"
+    r"|api|code|"
     r"mp3|mp4|wi-?fi|e-?mail|https?:.*)"
 )
 
@@ -56,7 +60,9 @@ def is_date_time_or_count(text: str, start: int, end: int) -> bool:
     """Numbers that stand beside a secret's name and are none: dates, times, years, sizes, counted things."""
     value = text[start:end].rstrip("!")
     is_number = value.isdigit() and len(value) >= 4 and not is_year(value)
-    return (bool(_CALENDAR.fullmatch(value)) and not is_number) or (value[-1:].isdigit() and is_counted(text, end))
+    return (bool(_CALENDAR.fullmatch(value)) and not is_number) or (
+        not any(c.isalpha() for c in value) and is_counted(text, end)
+    )
 
 
 def is_counted(text: str, end: int) -> bool:
@@ -70,7 +76,10 @@ def is_mixed(value: str) -> bool:
     return (
         len(value) >= 4
         and has_letter
-        and (any(c.isdigit() for c in value) or any(c in "#@$%^&*_+=~|\\" or (c == "!" and value[-1] != c) for c in value))
+        and (
+            any(c.isdigit() for c in value)
+            or any(c in "#@$%^&*_+=~|\\" or (c == "!" and value[-1] != c) for c in value)
+        )
         and not is_ordinary(value)
     )
 
@@ -82,4 +91,4 @@ def is_ordinary(value: str) -> bool:
 
 def is_year(value: str) -> bool:
     """Four digits that are more often a year than anything else: 1950 to 2049."""
-    return len(value) == 4 and 1950 <= int(value) <= 2049
+    return len(value) == 4 and value.isdigit() and 1950 <= int(value) <= 2049
