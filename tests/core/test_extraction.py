@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.extraction import (
     ADVICE_PROMPT,
     EARLIER_TURNS,
@@ -20,6 +21,7 @@ from memora.core.extraction import (
     read_extraction,
 )
 from memora.core.secrets import MASK
+from memora.errors import AnswerUnreadable
 from memora.types import ACCEPTING_REASONS, REFUSING_REASONS, MemoryCandidate, Turn
 
 NOW = datetime(2026, 9, 14, 20, 5, tzinfo=UTC)
@@ -127,6 +129,29 @@ def test_every_example_of_the_prompts_is_an_answer_that_can_be_read() -> None:
 def test_content_in_a_script_that_the_learner_did_not_use_is_flagged(content: str, message: str, kept: bool) -> None:
     """H11: content that shares no script with its source."""
     assert keeps_script(content, message) is kept
+
+
+@pytest.mark.parametrize("text", ["a long story, ", "一段很長的故事，"])
+def test_a_content_that_is_too_long_is_named_so_that_the_second_try_can_mend_it(text: str) -> None:
+    """No later step has to refuse it after it was scored; one that just fits is kept as it is."""
+
+    def answer(*contents: str) -> str:
+        rows = [
+            {"content": c, "memory_type": "semantic", "should_store": True, "policy_reason": "preference"}
+            for c in contents
+        ]
+        return json.dumps({"memories": rows})
+
+    fits, too_long = (text * 500)[:MEMORY_LIMIT_CHARS], (text * 500)[:MEMORY_LIMIT_CHARS].rstrip() + "好好"
+    assert [memory.content for memory in read_extraction(answer(fits))] == [fits]
+    with pytest.raises(AnswerUnreadable) as caught:
+        read_extraction(answer("fine", too_long))
+    assert caught.value.where == "memories[1].content"
+    assert caught.value.problem.startswith(f"longer than {MEMORY_LIMIT_CHARS} characters")
+
+
+def test_the_prompt_stays_short_enough_to_be_sent_with_every_message() -> None:
+    assert len(EXTRACTION_PROMPT) < 7700
 
 
 def test_advice_stops_only_what_the_model_calls_out_of_scope() -> None:

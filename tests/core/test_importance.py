@@ -103,6 +103,24 @@ def test_the_prompt_says_what_importance_is_and_what_it_is_not() -> None:
     assert [line[0] for line in IMPORTANCE_PROMPT.splitlines() if line[1:3] == "  "] == list("54321")
 
 
+@pytest.mark.parametrize(
+    ("kind", "score"),
+    [
+        ("dated occasion", 5),
+        ("whole skill", 4),
+        ("in which English is used", 4),
+        ("single word", 3),
+        ("bare job", 3),
+        ("milder preference", 3),
+        ("times without practice", 2),
+    ],
+)
+def test_the_prompt_tells_apart_what_a_reader_of_it_could_not(kind: str, score: int) -> None:
+    scale = IMPORTANCE_PROMPT[IMPORTANCE_PROMPT.index("5  ") : IMPORTANCE_PROMPT.index("These do not count")]
+    before = scale[: scale.index(kind)]
+    assert max(before.rfind(f"{n}  ") for n in range(1, 6)) == before.rfind(f"{score}  ")
+
+
 def test_the_schema_asks_for_exactly_the_two_numbers() -> None:
     """D6, D7"""
     row = IMPORTANCE_SCHEMA["properties"]["assessments"]["items"]

@@ -22,13 +22,13 @@ You score memories that an English-learning assistant has about one learner. Eac
 storage. You answer one question for each: how much will it help to teach this learner English in the future?
 
 The scale:
-5  Core and lasting. The main goal, a coming exam or another dated event that the learner prepares English for, a \
-learning need that always holds, the present level of English.
-4  Should shape teaching. How to correct, which language to explain in, a strong weakness, what the learner's English \
-is for, a milestone such as the first phone call managed alone.
-3  Clearly useful. A recurring difficulty, real progress, a milder preference, the usual study time, a job or field \
-that examples can be taken from.
-2  Limited. The result of one exercise or quiz, new words of one day; helps if the learner comes back to it soon.
+5  Core and lasting. The main goal, a coming exam or any other dated occasion that English is prepared for (a leisure \
+trip 4 or 5), a learning need that always holds, the present level of English.
+4  Should shape teaching. How to correct, which language to explain in, a whole skill that is weak, a job or study in \
+which English is used, a milestone such as the first presentation managed alone.
+3  Clearly useful. A recurring difficulty with a single word, form or sound, clear progress, a milder preference, the \
+usual study time, a bare job or field.
+2  Limited. The result of one exercise or quiz, new words of one day, times without practice; helps a follow-up soon.
 1  Very low. A minor event, or a small fact with hardly any bearing on English; harmless, and rarely of use.
 
 These do not count:
@@ -36,7 +36,7 @@ These do not count:
 - "please remember": a request alone makes nothing important (a favourite breakfast stays 1)
 - memory_type: an episodic memory can be a 4, a semantic one a 1
 - any question the learner may be asking now; there is none here
-- numbers alone: "27 of 50 right in today's mock test" is one result (2 or 3); "my target is 780" is a goal (5)
+- numbers alone: "31 of 40 right in today's test" is one result (2); "my target is 900" is a goal (5)
 
 Judge each memory by itself, in whatever language it is written; do not spread the scores to look balanced, and do \
 not give everything a 3.
@@ -50,6 +50,7 @@ Examples:
 "在飯店櫃檯工作，每天要用英文接待客人" -> 4
 "上週第一次用英文面試，全程沒有冷場" -> 4
 "常常分不清 say 跟 tell" -> 3
+"I quite like learning from songs" -> 3
 "週六早上固定練聽力" -> 3
 "Got two articles wrong in tonight's quiz" -> 2
 "今天學了 hesitate 跟 reluctant" -> 2
