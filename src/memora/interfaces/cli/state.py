@@ -57,9 +57,7 @@ class State:
 
     def index(self, memora: Memora) -> None:
         """After a one-shot write has printed its receipt: bring the vector index up to the records (DESIGN 2)."""
-        if memora.records.count_unindexed():
-            memora.attach_native_index()
-            memora.store.index_pending()
+        memora.index_few()
 
     def tell_notices(self, memora: Memora) -> None:
         """Each notice once."""
