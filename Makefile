@@ -61,6 +61,7 @@ $(BIN)/python:
 # The editable install writes .venv/bin/memora; compiling ahead makes the first start as quick as the second.
 define install
 	@echo "Setting up Memora in $(VENV) from $<: a minute or two, once." >&2
+	@echo "正在把 Memora 裝進 $(VENV)，要一兩分鐘，只有這一次。" >&2
 	@$(LOCKED) -r $<
 	@$(PIP) --no-build-isolation --force-reinstall --editable .
 	@$(BIN)/python -m compileall -q src

@@ -21,6 +21,7 @@ done
 {
     echo "Memora needs Python 3.11 or newer with its venv module, and found none${PYTHON:+ at $PYTHON}."
     echo "Debian and Ubuntu: apt install python3 python3-venv. Elsewhere: install Python from its own installer."
+    echo "找不到 Python 3.11 以上（含 venv 模組）。Debian、Ubuntu 請裝 python3 和 python3-venv。"
     echo "If it stands somewhere unusual, say where: make PYTHON=/path/to/python3 chat"
 } >&2
 exit 1
