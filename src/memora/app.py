@@ -17,7 +17,7 @@ from memora.adapters.profile_json import JsonProfile
 from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.worker_lock import WorkerLock
 from memora.clock import Clock
-from memora.connections import Notice, choose_model, embedder_name, open_native_index
+from memora.connections import Notice, choose_model, drop_native_index, embedder_name, open_native_index
 from memora.errors import EmbedderMismatch, MemoraError, ProfileUnreadable, SettingError
 from memora.meter import Meter, UsageTotal, total_usage
 from memora.settings import Settings
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ONE_SHOT_INDEX_LIMIT = 500
+"""A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""
+
 
 def open_memora(settings: Settings, *, now: datetime | None = None) -> Memora:
     """Memora for the learner and the folders of `settings`. Raises StoreError, SchemaTooNew."""
@@ -49,6 +52,7 @@ class Memora:
         self.settings, self.clock = settings, clock
         self._loading = threading.RLock()
         self._notices: list[Notice] = []
+        self._wants_native = False
         self._worker = WorkerLock(settings.db_path / "workers")
         self.records = SqliteRecords(settings.db_path, user=settings.user, worker=self._worker)
         self.meter = Meter(self.records, clock)
@@ -239,9 +243,9 @@ class Memora:
 
     def forget(self, memory_id: str) -> Receipt:
         """Remove one memory for good. Raises NoSuchMemory."""
-        if self._native_folder.exists():
-            self.attach_native_index()
         self.store.forget(memory_id)
+        if not self.store.has_native:
+            drop_native_index(self._native_folder)
         return Receipt("forgotten", memory_id=memory_id)
 
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
@@ -296,6 +300,8 @@ class Memora:
         )
 
         def afterwards() -> None:
+            if self._wants_native:
+                self.attach_native_index()
             self.store.index_pending()
             conversation.compact()
 
@@ -327,8 +333,11 @@ class Memora:
 
     def attach_native_index(self) -> None:
         """Load Chroma, guard it, and bring it up to the records; the exact index goes on answering where it cannot."""
-        if self.settings.store != "chroma" or self.records.embedder() is None:
+        if self.settings.store != "chroma":
             return
+        self._wants_native = True
+        if self.records.embedder() is None:
+            return  # an empty store; the first memory brings it up
         with self._loading:
             if self.store.has_native:
                 return
@@ -351,12 +360,11 @@ class Memora:
         told, self._notices = self._notices, []
         return told
 
-    def index_and_close(self) -> None:
-        """After a one-shot write: bring the index up to the records, then close."""
-        if self.records.count_unindexed():
+    def index_few(self) -> None:
+        """After a one-shot write: bring a few records into the index; many are left to the next conversation."""
+        if 0 < self.records.count_unindexed() <= ONE_SHOT_INDEX_LIMIT:
             self.attach_native_index()
             self.store.index_pending()
-        self.close()
 
     def close(self, timeout_s: float = 10.0) -> int:
         """Give memory work up to `timeout_s`, close everything; how many turns wait for the next start."""

@@ -89,3 +89,24 @@ def open_native_index(folder: Path, records: Records, *, learner: str) -> tuple[
     index.reset()
     records.mark_all_unindexed()
     return index, notice
+
+
+def drop_native_index(folder: Path) -> None:
+    """Remove Chroma's files without loading it, since they keep the text of deleted rows; it is made anew later.
+
+    Where another process holds the folder, that process sees the forgetting in the records and makes it anew itself.
+    """
+    from memora.adapters.chroma_guard import FolderLock, remove_chroma
+    from memora.errors import IndexBusy
+
+    if not folder.exists():
+        return
+    try:
+        lock = FolderLock(folder.with_name(folder.name + ".lock"))
+    except IndexBusy:
+        return
+    try:
+        remove_chroma(folder)
+        folder.with_name(folder.name + ".state").unlink(missing_ok=True)
+    finally:
+        lock.release()

@@ -238,6 +238,9 @@ class Records(Protocol):
 
     def count_unindexed(self) -> int: ...
 
+    def last_forgotten(self) -> int:
+        """Grows with every forgetting, by this process or another; 0 before the first."""
+
     def embedder(self) -> tuple[str, int] | None:
         """(id, dim) of the embedder this store was made with, or None while it is empty."""
 

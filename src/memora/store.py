@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from memora.errors import IndexDamaged
 from memora.ports import AdoptedMemory, Records, VectorIndex
 from memora.types import (
     EmbeddedMemoryCandidate,
@@ -42,6 +43,7 @@ class LongTermMemoryStore:
         self._exact: VectorIndex | None = None
         self._native: VectorIndex | None = None
         self._native_lock = threading.RLock()
+        self._forgotten_seen = 0
 
     def add(self, memories: Sequence[EmbeddedMemoryCandidate], source: str) -> list[str]:
         """Write memories; a fresh UUID each, in the order given (W7). None: no write."""
@@ -63,17 +65,24 @@ class LongTermMemoryStore:
         self, embedding: Vectors, top_k: int, *, memory_type: StoredMemoryType | None = None
     ) -> list[MemorySearchResult]:
         """The `top_k` nearest memories, nearest first (R7): a pure vector query, no threshold, no ranking."""
-        with self._native_lock:
-            hits = self._answering_index().search(embedding, top_k, memory_type=memory_type)
+        hits = self._hits(embedding, top_k, memory_type)
         found = self._records.get([memory_id for memory_id, _ in hits])
         return [found[i].at(distance, self._score(distance)) for i, distance in hits if i in found]
 
-    def _answering_index(self) -> VectorIndex:
-        if self._native is not None and self._records.count_unindexed() == 0:
-            return self._native
-        if self._exact is None:
-            self._exact = self._open_exact()
-        return self._exact
+    def _hits(self, embedding: Vectors, top_k: int, memory_type: StoredMemoryType | None) -> list[tuple[str, float]]:
+        with self._native_lock:
+            if self._native is not None and self._is_current():
+                try:
+                    return self._native.search(embedding, top_k, memory_type=memory_type)
+                except IndexDamaged:
+                    self._records.mark_all_unindexed()  # so `index_pending` makes it anew
+            if self._exact is None:
+                self._exact = self._open_exact()
+            return self._exact.search(embedding, top_k, memory_type=memory_type)
+
+    def _is_current(self) -> bool:
+        """Whether the native index holds every record and nothing that was forgotten, here or by another process."""
+        return self._records.count_unindexed() == 0 and self._records.last_forgotten() == self._forgotten_seen
 
     @property
     def has_native(self) -> bool:
@@ -81,45 +90,58 @@ class LongTermMemoryStore:
 
     def attach(self, native: VectorIndex) -> None:
         """Use this index for searching from now on, after bringing it up to the records."""
-        known = native.ids()
-        ours = {memory.memory_id for memory in self._records.list_all()}
-        if known - ours:
-            native.reset()
-            known = set()
-        if ours - known:
-            self._records.mark_all_unindexed()
         with self._native_lock:
             self._native = native
+            self._forgotten_seen = self._records.last_forgotten()
+            known, ours = native.ids(), {memory.memory_id for memory in self._records.list_all()}
+            if known - ours:
+                self._start_anew()
+            elif ours - known:
+                self._records.mark_all_unindexed()
         self.index_pending()
 
     def index_pending(self) -> int:
         """Bring every record that is not marked into the native index; how many there were. Safe to repeat."""
-        count = 0
         with self._native_lock:
             if self._native is None:
                 return 0
-            while rows := self._records.index_rows(unindexed_only=True):
-                self._native.upsert(rows)
-                self._records.mark_indexed([row.memory_id for row in rows])
-                count += len(rows)
+            if self._records.last_forgotten() != self._forgotten_seen:
+                self._start_anew()
+            try:
+                return self._fill()
+            except IndexDamaged:
+                self._start_anew()
+                return self._fill()
+
+    def _fill(self) -> int:
+        count = 0
+        while self._native is not None and (rows := self._records.index_rows(unindexed_only=True)):
+            self._native.upsert(rows)
+            self._records.mark_indexed([row.memory_id for row in rows])
+            count += len(rows)
         return count
 
+    def _start_anew(self) -> None:
+        """Drop the native index with its folder, since deleted rows leave their text in it."""
+        self._records.mark_all_unindexed()
+        self._forgotten_seen = self._records.last_forgotten()
+        if self._native is not None:
+            self._native.reset()
+
     def forget(self, memory_id: str) -> None:
-        """Remove a memory, its vector, and what else holds its text; rebuilds the index, whose rows keep deleted text.
+        """Remove a memory, its vector, and what else holds its text; the index is filled again by `index_pending`.
 
         Raises NoSuchMemory.
         """
         self._records.forget(memory_id, now=self._now())
-        self.rebuild()
+        with self._native_lock:
+            self._start_anew()
 
     def rebuild(self) -> int:
         """Make the native index anew from the records; how many rows it has now."""
         with self._native_lock:
-            self._records.mark_all_unindexed()
-            if self._native is None:
-                return 0
-            self._native.reset()
-            return self.index_pending()
+            self._start_anew()
+            return self._fill()
 
     def close(self) -> None:
         with self._native_lock:

@@ -166,17 +166,21 @@ def test_a_memory_is_found_by_a_unique_beginning_of_its_id(records: SqliteRecord
 
 
 def test_a_forgotten_memory_is_in_no_byte_of_the_records(records: SqliteRecords, tmp_path: Path) -> None:
-    waiting_turn(records, "anything")
+    """Neither the words it came from, nor a reply that used it, nor a later verbatim repeat keeps it (P4)."""
+    waiting_turn(records, "我最愛 cuttlefish 了")
     lease = records.claim_turn(now=NOW, lease_s=60)
     assert lease is not None
     (receipt,) = records.commit_turn(
-        lease, TurnOutcome([embedded("cuttlefish 是最愛")], ["explicit_request"]), source="automatic", now=NOW
+        lease, TurnOutcome([embedded("最愛 cuttlefish")], ["explicit_request"]), source="automatic", now=NOW
     )
     assert receipt.memory_id is not None
+    later = records.begin_turn("what do I like?", kind="chat", said_at=NOW)
+    records.close_turn(later, reply="You like the cuttlefish.", used=[{"memory_id": receipt.memory_id}], now=NOW)
+    waiting_turn(records, "再說一次，最愛 cuttlefish")
     records.forget(receipt.memory_id, now=NOW)
     assert records.list_all() == []
     for file in tmp_path.rglob("*"):
-        assert file.is_dir() or "cuttlefish".encode() not in file.read_bytes(), file
+        assert file.is_dir() or b"cuttlefish" not in file.read_bytes(), file
 
 
 def test_a_fresh_id_that_repeats_is_an_error_and_not_a_silent_loss(tmp_path: Path) -> None:

@@ -85,14 +85,12 @@ class SqliteMemories:
         return read_memory(rows[0])
 
     def forget(self, memory_id: str, *, now: datetime) -> None:
+        memory = self.get([memory_id]).get(memory_id)
+        if memory is None:
+            raise NoSuchMemory(memory_id)
         with self._db.transaction() as run:
-            deleted = run.execute(
-                "DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id)
-            ).rowcount
-            if not deleted:
-                raise NoSuchMemory(memory_id)
-            for column in ("receipts", "used"):
-                _scrub(run, self._user, column, memory_id)
+            run.execute("DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id))
+            scrub_turns(run, self._user, memory)
             record_event(run, self._user, "forgotten", now, memory_id=memory_id)
         self._db.checkpoint()
 
@@ -132,6 +130,10 @@ class SqliteMemories:
 
     def count_unindexed(self) -> int:
         sql = "SELECT count(*) FROM memories WHERE user_id = ? AND indexed = 0"
+        return int(self._db.rows(sql, self._user)[0][0])
+
+    def last_forgotten(self) -> int:
+        sql = "SELECT coalesce(max(seq), 0) FROM events WHERE user_id = ? AND kind = 'forgotten'"
         return int(self._db.rows(sql, self._user)[0][0])
 
     def embedder(self) -> tuple[str, int] | None:
@@ -233,14 +235,31 @@ def _metadata(row: sqlite3.Row) -> dict[str, str | int | float | bool]:
     return {name: row[name] for name in names if row[name] is not None}
 
 
-def _scrub(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
-    """Take one memory's text out of the turns that named it."""
+def scrub_turns(run: sqlite3.Connection, user: str, memory: StoredMemory) -> None:
+    """Take a memory's words out of the transcript (P4): the turn it came from, replies that used it, every verbatim
+    repeat. What remains of such a turn are its time, its state and its other receipts."""
+    run.execute(
+        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ? AND turn_id = ?", (user, memory.turn_id)
+    )
+    for column in ("receipts", "used"):
+        _scrub_column(run, user, column, memory.memory_id)
+    for table, column in (("turns", "user_text"), ("turns", "reply"), ("decisions", "content")):
+        run.execute(
+            f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
+            (user, memory.content),
+        )
+
+
+def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
+    """The memory's text out of one JSON column; a reply that used the memory may repeat it, so it goes as well."""
     rows = run.execute(
-        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND {column} LIKE ?", (user, f"%{memory_id}%")
+        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND instr({column}, ?)", (user, memory_id)
     ).fetchall()
     for turn_id, held in rows:
-        kept = [{**x, "content": None} if x.get("memory_id") == memory_id else x for x in json.loads(held)]
-        clean = [{k: v for k, v in x.items() if v is not None} for x in kept]
+        entries = [
+            {k: v for k, v in x.items() if k != "content" or x.get("memory_id") != memory_id} for x in json.loads(held)
+        ]
         run.execute(
-            f"UPDATE turns SET {column} = ? WHERE turn_id = ?", (json.dumps(clean, ensure_ascii=False), turn_id)
+            f"UPDATE turns SET {column} = ?, reply = NULL WHERE turn_id = ?",
+            (json.dumps(entries, ensure_ascii=False), turn_id),
         )
