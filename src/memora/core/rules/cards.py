@@ -17,7 +17,7 @@ _NAMED = re.compile(
     r"(?<![A-Za-z])(?:visa|mastercard|amex)(?![A-Za-z]))"
     r"[^\d。！？\n▇]{0,20}(?P<number>\d(?:[ -]{0,2}\d){11,18})(?!\d)"
     r"|(?:銀行帳戶|銀行帳號|帳戶|戶頭|匯款帳號|轉帳帳號|帳號|局號|(?<![A-Za-z])(?:bank )?account (?:number|no\.?)|IBAN)"
-    r"[^\d。！？\n▇]{0,16}(?P<account>[A-Z]{0,2}\d(?:[ -]{0,2}[A-Z]{0,4}\d){7,30})(?!\d)",
+    r"[^\d。！？\n▇]{0,16}(?P<account>[A-Z]{0,2}\d(?:[ -]{0,2}[A-Z]{0,4}\d){6,30})(?!\d)",
     re.IGNORECASE,
 )
 

@@ -17,6 +17,12 @@ _NAMED = re.compile(
     rf"(?:{LINK}|\s{{0,3}})[\"'「]?(?P<code>[A-Za-z0-9]{{1,8}}(?:[- ]?\d[A-Za-z0-9]{{1,7}}){{0,2}})(?![A-Za-z0-9])",
     re.IGNORECASE,
 )
+_NAMED_EARLIER = re.compile(
+    r"(?:驗證碼|認證碼|安全碼|動態碼|簡訊碼|確認碼|解鎖碼|門禁碼|密碼鎖|(?<![A-Za-z])(?:locker |lock "
+    r"|safe )?combination(?: is)?)"
+    r"[^0-9A-Za-z。！？\n▇]{1,12}?(?P<code>\d{4,10}|\d{1,2}-\d{1,2}-\d{1,2})(?![A-Za-z0-9-])",
+    re.IGNORECASE,
+)
 _PIN = re.compile(rf"(?<![A-Za-z])(?:PIN(?:{LINK}|\s{{1,3}}|(?=\d))|[Pp]in{LINK})(?P<code>\d{{3,12}})(?![A-Za-z0-9])")
 _SENT = re.compile(
     r"(?<![A-Za-z])code\b[^.!?。！？\n▇]{0,40}?\b(?:texted|sent|got|received|gave)\b[^.!?。！？\n▇]{0,30}?\b(?:is"
@@ -27,7 +33,7 @@ _SENT = re.compile(
 
 def find_codes(text: str) -> Iterator[Span]:
     """Values of named codes: at least three digits, alone or with letters, right after the name."""
-    for pattern in (_NAMED, _PIN, _SENT):
+    for pattern in (_NAMED, _NAMED_EARLIER, _PIN, _SENT):
         for match in pattern.finditer(text):
             start, end = match.span("code")
             code = match["code"]

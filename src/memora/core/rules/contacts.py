@@ -15,10 +15,12 @@ _TLD = r"(?:com|org|net|edu|gov|tw|io|me|co|uk|jp|hk|cn)"
 _EMAIL_SPELT = re.compile(
     r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}\s{0,2}(?:(?:[(\[{<]\s?at\s?[)\]}>]"
     rf"|小老鼠)\s{{0,2}}[A-Za-z0-9-]{{2,40}}(?:\s?(?:\.|{_DOT})\s?{_TLD}){{1,3}}"
-    rf"| at \s?[A-Za-z0-9-]{{2,40}}(?:{_DOT}{_TLD}){{1,3}})(?![A-Za-z])",
+    rf"| at \s?[A-Za-z0-9-]{{2,40}}(?:{_DOT}{_TLD}){{1,3}})(?![A-Za-z])"
+    r"|(?<![A-Za-z0-9._%+-])(?=[A-Za-z._-]{1,40}\d)[A-Za-z][\w.-]{2,63} at "
+    rf"(?:[A-Za-z0-9-]{{2,40}}\.){{1,4}}{_TLD}(?![A-Za-z])",
     re.IGNORECASE,
 )
-_TAIWAN_MOBILE = re.compile(r"(?<!\d)(?:\+?\s?886[\s-]?\(?0?\)?|0)[\s-]?9[\s.-]?\d(?:[\s.-]?\d){7}(?!\d)")
+_TAIWAN_MOBILE = re.compile(r"(?<!\d)(?:(?:\+\s?)?886[\s-]?\(?0?\)?|0)[\s-]?9[\s.-]?\d(?:[\s.-]?\d){7}(?!\d)")
 _NORTH_AMERICAN = re.compile(r"(?<![\d-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])")
 _SPOKEN_MOBILE = re.compile(r"[零〇○]九[一二三四五六七八九零〇○\d]{8}")
 _NAMED_NUMBER = re.compile(

@@ -32,7 +32,7 @@ _CONDITION = (
     r"(?:a )?stroke|arrhythmia|an? ulcer|gout|lupus|arthritis|thyroid (?:problem|disease|disorder)|hyperthyroidism"
     r"|hypothyroidism|migraines?|"
     r"endometriosis|osteoporosis|parkinson'?s|alzheimer'?s|dementia|tuberculosis|pneumonia|covid(?:-19)?"
-    r"|sleep apnea|herniated disc|an? std|herpes)"
+    r"|sleep apnea|pre-?diabetic|hiv positive|bipolar|anemia|anaemia|glaucoma|herniated disc|an? std|herpes)"
 )
 _CONDITION_ZH = (
     r"(?:糖尿病|高血壓|低血壓|高血脂|心臟病|心律不整|癌症?|[肺肝胃腸乳大]{1,2}癌|腫瘤|白血病|氣喘|癲癇|憂鬱症"
@@ -48,6 +48,12 @@ _DRUG_ZH = (
 _DOSE = r"(?<![\d.])\d{1,5}(?:\.\d{1,3})?\s?(?:mg|mcg|µg|毫克|微克|IU)(?![A-Za-z])"
 
 _CERTAIN = any_of(
+    r"\b(?:anxiety|blood pressure|heart|diabetes|pain|sleep|asthma|adhd) (?:meds?|pills?|medication|medicine"
+    r"|tablets)\b",
+    r"\btested positive\b|\b(?:kidney|liver|heart|lung|bone marrow) transplant\b|\b(?:an?|my) (?:inhaler|pacemaker"
+    r"|colostomy|insulin pump|catheter)\b",
+    r"血型是|我的?血型|三高(?!中|的山)|[降控]?血[糖壓脂]藥|對(?:盤尼西林|青黴素|阿斯匹靈|藥物|抗生素|顯影劑)過敏"
+    r"|[ABC]\s?型?肝",
     r"\b(?:my|his|her|their|the (?:user|learner|student)'s) (?:\w+ )?(?:blood (?:pressure|sugar|test|type)"
     r"|cholesterol|diagnosis|medication|medicine|prescription|"
     r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi"

@@ -35,7 +35,7 @@ _NAMED = re.compile(
     r"(?:(?<![A-Za-z])(?:api|access|secret|private|client|license|auth|refresh|session|bot)?[ _-]?(?:key|token"
     r"|secret)(?![A-Za-z])"
     rf"|金鑰|密鑰|權杖|存取碼|序號)(?:{LINK}"
-    r"|\s{0,3})[\"'`「]?(?P<value>(?=[!-~]{0,60}\d)(?=[!-~]{0,60}[A-Za-z])[\w.~+/=-]{8,512})",
+    r"|\s{0,3})[\"'`「]?(?P<value>(?=[!-~]{0,60}\d)(?=[!-~]{0,60}[A-Za-z])[A-Za-z0-9+/][\w.~+/=-]{7,512})",
     re.IGNORECASE | re.ASCII,
 )
 

@@ -27,6 +27,10 @@ _NAME_AT = re.compile(_NAME, re.IGNORECASE)
 _LINKED = re.compile(rf"{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
 _LINKED_LATER = re.compile(rf"[^。！？!?\n▇;；]{{1,60}}?{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
 _BESIDE = re.compile(rf"(?:\s{{1,3}}|(?<=[密碼語令])\s{{0,3}})(?:{QUOTED}|{BARE})")
+_FOR = re.compile(rf"\s(?:for|to|of|on|at)\s[^。！？!?\n▇;；]{{1,40}}?{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
+_NAME_AND_WORD = re.compile(
+    rf"{LINK}[^\s/▇]{{1,40}}\s{{0,2}}(?:/|,|and)\s{{0,2}}(?P<bare>[!-~]{{4,64}})", re.IGNORECASE
+)
 _AFTER_HAN = re.compile(r"[^。！？!?\n▇;；，,:：]{0,12}?(?<![!-~])(?P<bare>[!-~]{4,64})")
 _SECOND = re.compile(r"\s{0,2}(?:/|／|,|、|和|跟|and)\s{0,2}(?P<bare>[!-~]{4,64})")
 _BEFORE = re.compile(
@@ -88,6 +92,8 @@ def _values_after(text: str, name: re.Match[str], *, before: int) -> Iterator[Sp
     for pattern, sure in (
         (_LINKED, not talked_about and not said_login),
         (_BESIDE, False),
+        (_FOR, not talked_about and not said_login),
+        (_NAME_AND_WORD, False),
         (_LINKED_LATER, False),
         (_AFTER_HAN, False),
     ):
