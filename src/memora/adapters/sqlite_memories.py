@@ -95,7 +95,8 @@ class SqliteMemories:
         self._db.checkpoint()
 
     def change_counter(self) -> int:
-        return self._db.change_counter()
+        """Every change of a memory writes an event, so the newest one tells; usage and turns do not count."""
+        return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events")[0][0])
 
     def vectors(self) -> tuple[list[str], list[str], bytes]:
         rows = self._db.rows(
@@ -160,6 +161,7 @@ class SqliteMemories:
                 [(vector, self._user, memory_id) for memory_id, vector in vectors.items()],
             )
             run.execute("INSERT OR REPLACE INTO meta VALUES ('embedder', ?)", (json.dumps([embedder_id, dim]),))
+            record_event(run, self._user, "embedded_anew", datetime.now(UTC))
 
 
 def insert_memories(

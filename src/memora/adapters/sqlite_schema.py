@@ -51,8 +51,6 @@ class Database:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
         self._lock = threading.RLock()
-        self.writes = 0
-        """Transactions committed here; with PRAGMA data_version it tells whether anything changed."""
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
@@ -88,7 +86,6 @@ class Database:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield self._connection
                 self._connection.execute("COMMIT")
-                self.writes += 1
             except sqlite3.Error as error:
                 self._roll_back()
                 raise StoreError(f"the records could not be written ({error})", path=str(self.path)) from error
@@ -116,12 +113,6 @@ class Database:
                 return self._connection.execute(sql, values).fetchall()
             except sqlite3.Error as error:
                 raise StoreError(f"the records could not be read ({error})", path=str(self.path)) from error
-
-    def change_counter(self) -> int:
-        """Differs whenever this connection or another one has committed."""
-        with self._lock:
-            version = int(self._connection.execute("PRAGMA data_version").fetchone()[0])
-        return version * 1_000_003 + self.writes
 
     def checkpoint(self) -> None:
         """Bring the write-ahead log into the file and cut it to nothing, so that no deleted text stays in it."""
