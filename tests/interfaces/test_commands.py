@@ -201,3 +201,19 @@ def test_two_learners_see_nothing_of_each_other(run: Run) -> None:
     remember(run, LEVEL)
     assert run("memories", "--json", "--user", "mei").document["memories"] == []
     assert run("search", "程度", "--json", "--user", "mei").document["results"] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "default", "unknown"), [("en", "3/5 (default)", "unknown"), ("zh-TW", "3/5 (預設值)", "不明")]
+)
+def test_a_default_importance_and_an_unknown_time_are_marked_as_such(
+    run: Run, lang: str, default: str, unknown: str
+) -> None:
+    old = {"version": 1, "memories": [{"memory_id": "11111111-aaaa", "content": "使用者偏好簡短例句"}]}
+    assert run("import", "-", "--json", stdin=json.dumps(old)).document["imported"] == 1
+    (memory,) = run("memories", "--json").document["memories"]
+    assert (memory["importance_score"], memory["importance_is_default"]) == (3, True)
+    assert (memory["memory_type"], memory["source"], memory["created_at"]) == ("unclassified", "unknown", "unknown")
+    shown = run("memories", "--lang", lang).out
+    assert default in shown
+    assert unknown in shown

@@ -109,7 +109,7 @@ def _usage(session: ChatSession) -> None:
 
 def _help(session: ChatSession) -> None:
     session.state.screen.data(session.state.say("chat.help"))
-    if session.state.settings().bare_commands:
+    if session.memora.settings.bare_commands:
         session.state.screen.data(session.state.say("chat.help_bare"))
 
 

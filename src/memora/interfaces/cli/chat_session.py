@@ -45,7 +45,7 @@ class ChatSession:
 
     def handle(self, line: str) -> bool:
         """Deal with one line; False when the learner leaves."""
-        match parse(line, bare_commands=self.state.settings().bare_commands):
+        match parse(line, bare_commands=self.memora.settings.bare_commands):
             case Suggestion(typed, name):
                 self.note(self.state.say("chat.suggest", typed=typed, name=name))
             case Command(name, argument, bare):

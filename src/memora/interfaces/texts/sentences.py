@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from memora.errors import MemoraError, NoSuchMemory, ProviderBusy
+from memora.errors import MemoraError, NoSuchMemory, ProviderBusy, ProviderError
 from memora.interfaces.texts import has, say
 from memora.types import Language, Receipt
 
@@ -30,6 +30,8 @@ def error_line(error: MemoraError, lang: Language) -> str:
     key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(lang, f"error.{kind.__name__}"))
     if isinstance(error, NoSuchMemory) and error.matches:
         key += ".many"
+    if isinstance(error, ProviderError):
+        values["detail"] = say(lang, "error.detail", detail=error.detail) if error.detail else ""
     if isinstance(error, ProviderBusy) and error.retry_after_s is not None:
         key, values["seconds"] = f"{key}.after", round(error.retry_after_s)
     return say(lang, key, **values).strip()

@@ -18,6 +18,7 @@ ERRORS: dict[str, str] = {
     "error.ProviderBusy.after": "{provider} 正忙，要我們等 {seconds} 秒。{detail}",
     "error.EndpointMissing": "{provider} 沒有這個端點，請檢查 MEMORA_BASE_URL 和 MEMORA_API。{detail}",
     "error.ModelMissing": "{provider} 沒有這個模型，請檢查 MEMORA_MODEL。{detail}",
+    "error.detail": "（{detail}）",
     "error.AnswerError": "看不懂模型的回答，所以什麼都沒存。",
     "error.AnswerUnreadable": "看不懂模型的回答（{where}：{problem}），所以什麼都沒存。",
     "error.AnswerCutOff": "模型的回答（{what}）被截斷了，所以什麼都沒存。",
