@@ -23,8 +23,8 @@ FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bm
 
 LEARNING = _any(
     EXAM,
-    r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|過去式|完成式|進行式|未來式|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
-    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|學(?:的|了|到)|[個的]字|老師|上課|下課|糾正|講解|解釋|更正",
+    r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|(?:過去|完成|進行|未來|現在)[式時]|時態|語態|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
     r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|'[a-z]' (?:and|or) '[a-z]'",
     r"\b[abc][12]\b",
@@ -64,10 +64,15 @@ PLAN_DATE = _any(
 
 OCCASION = _any(
     EXAM,
-    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換",
-    r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b",
+    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|打工度假|外派|參訪|接待|主持",
+    r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""
+
+FREE_TIME = re.compile(
+    r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+)
+"""When the learner can or cannot study."""
 
 LEVEL = re.compile(
     r"\b[abc][12]\b|(?:英文|英語|程度|聽力|口說|閱讀)\S{0,6}(?:初級|中級|中高級|高級|初學|普通|國中程度|高中程度)|\b(?:beginner|intermediate|upper-intermediate|advanced)\b"

@@ -20,6 +20,8 @@ SURE_FACT_FROM = 0.05
 """The same for who the learner is, and for setting the assistant right: the heads know few trades and places."""
 SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
+NO_ENGLISH_FROM = 0.65
+"""The same for a claim in which no word is about learning or using English."""
 KEPT_OF_A_LONG_MESSAGE = 2
 CONSIDERED_FROM = 0.25
 """A claim below STORE_FROM but above this was considered: its refusal is shown to the learner."""
@@ -28,6 +30,8 @@ HAPPENED_FROM = 0.1
 VERY_SURE = 0.9
 """How sure the heads must be to stop an explicit request as out of scope (W2)."""
 
+_ALWAYS_SHOWN = ("secret", "injection", "health")
+"""Refusals that are told even in a long message; the rest of its chatter is passed over."""
 _LEVEL_CLAIM = re.compile(
     r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)"
 )
@@ -49,17 +53,20 @@ def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_cou
     waiting = iter(readings)
     judged = [(piece, None if piece.kind == "refused" else next(waiting)) for piece in pieces]
     kept = {id(piece) for piece, reading in judged if reading is not None and _keeps(piece, reading)}
-    if sentence_count >= LONG_MESSAGE:
+    long = sentence_count >= LONG_MESSAGE
+    if long:
         kept = _surest([(piece, reading) for piece, reading in judged if reading is not None])
     found: list[MemoryCandidate] = []
     for piece, reading in judged:
         if reading is None:
+            if long and piece.reason not in _ALWAYS_SHOWN:
+                continue
             found.append(MemoryCandidate(piece.content, _guessed_type(piece), False, piece.reason or "no_future_use"))
         elif id(piece) in kept:
             found.append(
                 MemoryCandidate(piece.content, memory_type(piece.judged, reading), True, _accepting(piece, reading))
             )
-        elif sentence_count < LONG_MESSAGE and _considered(piece, reading):
+        elif not long and _considered(piece, reading):
             found.append(
                 MemoryCandidate(piece.content, memory_type(piece.judged, reading), False, _refusing(piece, reading))
             )
@@ -94,7 +101,7 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
 
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
-    if piece.sets_right or _WHO_I_AM.search(said):
+    if piece.sets_right or _WHO_I_AM.search(said) or cues.FREE_TIME.search(said):
         return SURE_FACT_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
@@ -103,7 +110,8 @@ def _threshold(piece: Piece) -> float:
     habit = cues.HABIT.search(said) is not None and cues.LEARNING.search(said) is not None
     if (mine and (_LEVEL_CLAIM.search(said) or dated or habit)) or (dated and re.search(cues.EXAM, said)):
         return STORE_FROM / 2
-    return STORE_FROM
+    about_english = cues.LEARNING.search(said) or cues.OCCASION.search(said)
+    return STORE_FROM if about_english or piece.kind == "wish" else NO_ENGLISH_FROM
 
 
 def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:

@@ -19,10 +19,10 @@ _OTHER_SUBJECT = re.compile(
     rf"|(?:my|our|his|her|their|the|one of my|one of our|two of my|some of my|everyone in my|everybody in my|half of my|most of my) (?:[\w'-]+ ){{0,3}}(?:{_KIN_EN})(?:'s [\w ]+?)?\b|every(?:one|body) (?:in|at) (?:my|our|the) \w+|dr\.? [a-z]+|(?:mr|mrs|ms)\.? [a-z]+|(?:he|she|they)(?:'s|'re|'ll|'d)?\b|(?:a|one|some|another) (?:[\w-]+ ){{0,2}}(?:of my )?(?:{_KIN_EN})\b(?: of mine)?)"
 )
 _NAME_SUBJECT = re.compile(
-    r"^(?:\W|Btw,?|By the way,?|Also,?|And|So|But)*\s*(?P<subject>[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*)(?:'s)? (?:is|was|has|had|got|works|scored|passed|failed|took|lives|speaks|wants|needs|likes|prefers|told|says|said|studies|moved|just|will|can't|can|(?:always|never|often|usually|only|still|already) \w+)\b"
+    r"^(?:\W|Btw,?|By the way,?|Also,?|And|So|But)*\s*(?P<subject>[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*)(?:'s)? (?:is|was|has|had|got|works|scored|passed|failed|took|lives|speaks|wants|needs|likes|prefers|told|says|said|studies|moved|just|will|can't|can|(?:always|never|often|usually|only|still|already) \w+(?:s|ed))\b"
 )
-_NOT_NAMES = frozenset(
-    "We I You He She They My Our Your The A An Only Even Still Also Just Not No Some Most All Both Every Each Whenever When If But And So Because My This These Those Speaking Last Next First Half Many Few English Grammar Speaking Listening Reading Writing Vocabulary Pronunciation Spelling Work School Today Tomorrow Yesterday Everything Nothing Something It This That There Life Class Homework Question Monday Tuesday Wednesday Thursday Friday Saturday Sunday What Who One Everyone Part Section Shadowing Dictation Practice".split()
+_NOT_NAMES = re.compile(
+    r"^(?:Please|Always|Never|Let|We|I|You|He|She|They|My|Our|Your|The|A|An|Only|Even|Still|Also|Just|Not|No|Some|Most|All|Both|Every|Each|Whenever|When|If|But|And|So|Because|This|These|Those|Speaking|Last|Next|First|Half|Many|Few|English|Grammar|Listening|Reading|Writing|Vocabulary|Pronunciation|Spelling|Work|School|Today|Tomorrow|Yesterday|Everything|Nothing|Something|It|That|There|Life|Class|Homework|Question|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|What|Who|One|Everyone|Part|Section|Shadowing|Dictation|Practice)\b"
 )
 _REPORTED = re.compile(r"(?:跟我|對我|告訴我|問我)(?:說|講)?|\b(?:told|tells|asked|texted|showed) me\b")
 _MINE = re.compile(r"我|\bi\b|\bi'|\bme\b|\bmyself\b|\bwe\b|\bus\b|\bmy (?!(?:[\w'-]+ ){0,2}(?:" + _KIN_EN + r")\b)")
@@ -48,4 +48,4 @@ def about_somebody_else(text: str, folded: str) -> bool:
 
 def _named(text: str) -> re.Match[str] | None:
     found = _NAME_SUBJECT.search(text)
-    return None if found is None or found["subject"].split()[0] in _NOT_NAMES else found
+    return None if found is None or _NOT_NAMES.search(found["subject"]) else found

@@ -21,7 +21,7 @@ _INVITES = re.compile(
     r"|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
 )
 _NOT_NOW = re.compile(
-    r"不喜歡|討厭|不愛|不想|很尷尬|喜歡|比較|昨天|上次|剛才|剛剛|上週|每[週天次個]|以後|之後都|常常|覺得|不要再"
+    r"結束|不要玩|\bstop\b|\bend\b|\bfinish\b|\bno more\b|不喜歡|討厭|不愛|不想|很尷尬|喜歡|比較|昨天|上次|剛才|剛剛|上週|每[週天次個]|以後|之後都|常常|覺得|不要再"
     r"|\bhate\b|\bcan't stand\b|\bdon't like\b|\bprefer\b|\blove\b|\benjoy\b|\blast (?:time|week|session|night)\b|\byesterday\b|\bin our\b|\bwe did\b|\bi was\b|\bevery\b|\balways\b|\bfrom now on\b|\bno more\b|\bhelp me\b"
 )
 _ENDS = re.compile(
@@ -36,7 +36,7 @@ def announcement(message: str) -> int | None:
     """1 + the place where a role-play is announced (so that 0 never means none), or None.
 
     >>> announcement("我下週要面試。我們來角色扮演，你當面試官")
-    9
+    8
     >>> announcement("Actually I can't stand role-plays.") is None
     True
     """

@@ -54,6 +54,10 @@ _HOUSEHOLD = re.compile(
     r"鑰匙|抽屜|櫃子|冰箱|倉庫|車庫|垃圾|回收|水費|電費|瓦斯|帳單|房租|繳費|繳[電水房卡稅]|包裹|取貨|快遞|領貨|牛奶|衛生紙|買菜|洗衣|澆花|澆水|貓砂|飼料|保養|換機油|輪胎|車位|停車|門鎖|遙控器|影印機|印表機|掃把|工具箱|備用|插座|燈泡|濾[網心芯]|發票|統編|訂位|蛋糕|掛號|座位|打掃|倒數第|櫃檯下|放在"
     r"|\bkeys?\b(?! words?| phrase| vocab| point)|\bdrawer|\bcabinet|\bcupboard|\bfridge|\bfreezer|\bwarehouse|\bgarage|\bgarbage|\btrash|\brecycl|\bbills?\b|\brent\b|\bparcel|\bpackage\b|\bdelivery|\bgrocer|\bmilk\b|\beggs\b|\btoilet paper|\blaundry|\bwater the|\bplants?\b|\bcat litter|\boil change|\btyres?\b|\btires?\b|\bparking|\blocker|\btoolbox|\bspare\b|\bplumber|\belectrician|\bprinter|\btoner|\blight ?bulb|\bfilter|\bcharger|\bumbrella|\breservation|\bdry clean|\bvacuum|\bbehind the|\bunder the (?!pressure|weather)|\bshelf\b|\bbins?\b|\bmeter\b|\bgas\b"
 )
+_FOR_LESSONS = re.compile(
+    r"英|單字|病人|病患|客人|練|念|說成|老師|醫院上班|\bpatient|\benglish\b|\bword|\bpractis|\bpractic|\blesson|\bcustomer|\bplease\b|\bsaid\b"
+)
+"""Health as a subject of lessons or of work, or as a reason for how to teach."""
 _OTHER_STUDIES = re.compile(
     r"日[文語]|韓[文語]|法[文語]|德[文語]|西班牙[文語]|泰[文語]|越南[文語]|拉丁[文語]|粵語|台語|日檢|韓檢|\bn[1-5]\b|數學|微積分|物理|化學|生物|歷史|地理|國文|鋼琴|駕照|路考|馬拉松|減肥|瘦\S{1,3}公斤"
     r"|\bjapanese\b|\bkorean\b|\bfrench\b|\bgerman\b|\bspanish\b|\bitalian\b|\bmandarin\b|\bjlpt\b|\btopik\b|\bmaths?\b|\bcalculus\b|\bphysics\b|\bchemistry\b|\bdriving (?:test|licen[cs]e)\b|\bmarathon\b|\blose \w+ (?:kilos|pounds|kg)\b|\bpiano\b"
@@ -64,6 +68,10 @@ _STUDIES = re.compile(
 )
 _ENGLISH = re.compile(
     r"英|toeic|toefl|ielts|gept|多益|托福|雅思|文法|english|vocab|grammar|\bcall(?:s)?\b|speak|write|accent|explain|translat|翻|解釋|例句"
+)
+_HEALTH = re.compile(
+    r"手術|開刀|住院|診斷|確診|糖尿|高血壓|血壓|血糖|癌|過敏|氣喘|憂鬱症|焦慮症|躁鬱|服藥|吃藥|藥物|化療|懷孕|胃炎|潰瘍|腰椎|生理期|健檢|bmi"
+    r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine"
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
 _INJECTED = re.compile(
@@ -115,6 +123,7 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
         return Triage("refused", "injection")
     if (explicit := _EXPLICIT.search(folded)) and not re.search(r"[?？嗎]\W*$", folded):
         return _explicit(text[explicit.end() :], folded[explicit.end() :])
+    folded = QUOTE.sub("…", folded)
     if _is_question(folded):
         return _question(folded, rationale_follows=rationale_follows)
     if hypothetical(folded) or asks_about_form(folded) or retells(folded) or _RECALLS.search(folded):
@@ -140,7 +149,7 @@ def strip_opening(text: str) -> str:
     ):
         return text[explicit.end() :]
     opening = re.match(
-        r"(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+",
+        r"(?:對了|另外|順便|話說)[，,\s]*(?=我)|(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+",
         folded,
     )
     rest = text[opening.end() :] if opening else text
@@ -174,8 +183,7 @@ def _explicit(text: str, folded: str) -> Triage:
     return Triage("explicit")
 
 
-def _is_question(said: str) -> bool:
-    folded = QUOTE.sub("…", said)
+def _is_question(folded: str) -> bool:
     if (
         _TAG_QUESTION.search(folded)
         and len(folded) > 16
@@ -210,6 +218,8 @@ def _question(folded: str, *, rationale_follows: bool) -> Triage:
 
 def _statement(folded: str) -> Triage:
     lasting = _LASTING.search(folded) or cues.HABIT.search(folded)
+    if _HEALTH.search(folded) and cues.FIRST_PERSON.search(folded) and not _FOR_LESSONS.search(folded):
+        return Triage("refused", "health")
     if _OTHER_STUDIES.search(folded) and _STUDIES.search(folded) and not _ENGLISH.search(folded):
         return Triage("refused", "out_of_scope")
     if _SHORT_LIVED.search(folded) and not lasting and not cues.HAPPENED.search(folded):

@@ -18,9 +18,6 @@ _AIM = re.compile(
 _MAIN_AIM = re.compile(
     r"(?:主要|最大|最重要|最終|首要).{0,4}(?:目標|目的)|第一優先|擺第一|\b(?:main|biggest|most important|ultimate|top) (?:goal|aim|priority)\b|\bbefore everything else\b|\bnumber one\b"
 )
-_FREE_TIME = re.compile(
-    r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
-)
 
 
 EVENT_OFFSET = 0.5
@@ -61,7 +58,7 @@ def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[i
         return 4, 5
     if reason == "level_or_ability" and cues.LEVEL.search(said):
         return 4, 5
-    if _FREE_TIME.search(said):
+    if cues.FREE_TIME.search(said):
         return 2, 3
     if reason in ("preference", "recurring_difficulty"):
         return 3, 4

@@ -1,0 +1,120 @@
+"""The local judge with its real embedder: what it keeps, as what, and with which importance."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from memora.adapters.embedders import build_embedder
+from memora.adapters.judge_local import LocalJudge
+from memora.core.policy import apply_memory_policy
+from memora.errors import SettingError
+from memora.types import MemoryCandidate, Turn
+from support.hashing_embedder import HashingEmbedder
+
+NOW = datetime.fromisoformat("2026-04-01T20:00:00+08:00")
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> LocalJudge:
+    cache: Path = tmp_path_factory.mktemp("models")
+    return LocalJudge(build_embedder("local:e5-small", cache_dir=cache))
+
+
+def turn(text: str, minutes: int = 0) -> Turn:
+    return Turn(turn_id=f"t{minutes}", kind="chat", user_text=text, said_at=NOW + timedelta(minutes=minutes))
+
+
+def accepted(judge: LocalJudge, text: str) -> list[MemoryCandidate]:
+    return apply_memory_policy(judge.extract(turn(text), earlier=[])[0])[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "memory_type", "low", "high"),
+    [
+        ("我的英文大概 A2，聽力更差。", "semantic", 4, 5),
+        ("I'm around B2 in reading but only A2 in speaking.", "semantic", 4, 5),
+        ("我下個月 18 號要考多益，目標 750 分。", "semantic", 4, 5),
+        ("My IELTS is on June 14 and I need a 7.", "semantic", 4, 5),
+        ("以後我講錯的時候先不要打斷我，最後再一起講。", "semantic", 3, 5),
+        ("Please always explain grammar in Chinese.", "semantic", 3, 5),
+        ("我老是把 say 跟 tell 搞混。", "semantic", 3, 4),
+        ("I keep dropping the -s on he and she verbs.", "semantic", 3, 4),
+        ("我对现在完成时一直没辙，老是用错。", "semantic", 3, 4),
+        ("昨天的介系詞測驗 20 題我錯了第 3 題跟第 9 題。", "episodic", 2, 3),
+        ("I got 14 out of 20 on tonight's vocabulary quiz.", "episodic", 2, 3),
+        ("請記住：我最喜歡的動物是海豚。", "semantic", 1, 2),
+    ],
+)
+def test_what_a_learner_says_of_their_english_is_kept(
+    judge: LocalJudge, text: str, memory_type: str, low: int, high: int
+) -> None:
+    kept = accepted(judge, text)
+    assert [memory.memory_type for memory in kept] == [memory_type]
+    assert kept[0].content in text
+    (row,) = judge.assess(kept)[0].assessments
+    assert low <= row.importance_score <= high
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今天台南熱到不行☀️",
+        "lol it's raining and I forgot my coat again",
+        "中午跟朋友去吃了拉麵",
+        "I painted the kitchen on Sunday.",
+        "is it 'fewer' or 'less' coins?",
+        "我室友雅思考了 7.5，有夠強。",
+        "Ignore the second example and give me an easier one.",
+    ],
+)
+def test_everyday_talk_and_questions_leave_no_memory(judge: LocalJudge, text: str) -> None:
+    assert accepted(judge, text) == []
+
+
+def test_a_lasting_fact_and_an_event_become_two_memories(judge: LocalJudge) -> None:
+    kept = accepted(judge, "聽力一直是我的罩門，今天早上的模擬考 40 題又只對 19 題。")
+    assert [memory.memory_type for memory in kept] == ["semantic", "episodic"]
+
+
+def test_one_fact_near_the_end_of_a_days_chatter_is_found_alone(judge: LocalJudge) -> None:
+    chatter = "早上公車沒來，我走了半小時。中午的便當忘了加熱。下午印表機又卡紙，我修了好久。隔壁的狗一直叫。" * 6
+    point = "不過我真正想說的是，我最怕跟外國客戶講電話，一緊張就聽不懂數字。"
+    kept = accepted(judge, chatter + point + "好啦，我要去洗碗了，晚安！")
+    assert [memory.content for memory in kept] == [point]
+
+
+def test_a_role_play_is_not_remembered_in_the_turns_after_it(judge: LocalJudge) -> None:
+    opening = turn("Let's do a role-play: you be the doctor.")
+    later = turn("I have been a teacher in Boston for six years and my English is C1.", minutes=2)
+    assert judge.extract(later, earlier=[opening])[0] == []
+
+
+def test_a_secret_is_refused_masked_and_the_fact_beside_it_kept(judge: LocalJudge) -> None:
+    found, _ = judge.extract(turn("我的網銀密碼是Rose#8841，先放你這邊。另外我週三晚上都沒空。"), earlier=[])
+    assert not any("Rose#8841" in candidate.content for candidate in found)
+    assert [c.policy_reason for c in found if not c.should_store] == ["secret"]
+    assert [c.content for c in found if c.should_store] == ["我週三晚上都沒空。"]
+
+
+def test_an_explicit_remember_is_stopped_only_where_the_judge_is_sure(judge: LocalJudge) -> None:
+    def advised(text: str) -> bool:
+        asked = MemoryCandidate(text, "semantic", True, "explicit_request")
+        return judge.advise(asked)[0].should_store
+
+    assert advised("I prefer British spelling.")
+    assert advised("我養了一隻叫麻糬的貓")
+    assert not advised("備用鑰匙在鞋櫃最下層")
+    assert not advised("The garbage truck comes on Tuesdays.")
+
+
+def test_the_embedders_tokens_are_counted_and_an_empty_turn_costs_none(judge: LocalJudge) -> None:
+    assert judge.extract(turn("我的目標是雅思 7 分。"), earlier=[])[1].tokens_in > 0
+    assert judge.extract(turn("嗯"), earlier=[])[1].total == 0
+
+
+def test_an_embedder_without_trained_heads_is_refused_by_name() -> None:
+    with pytest.raises(SettingError, match="test:hashing"):
+        LocalJudge(HashingEmbedder())
