@@ -18,7 +18,7 @@ MESSAGE_LIMIT_CHARS = 60_000
 MEMORY_LIMIT_CHARS = 500
 """Longest text of one memory, in code points after cleaning."""
 
-# ECMA-48: CSI with its parameters; OSC, DCS, SOS, PM and APC up to their terminator or the end of the line; other escapes.
+# ECMA-48: CSI with its parameters; OSC, DCS, SOS, PM and APC up to their terminator or the line's end; other escapes.
 _ESCAPE_SEQUENCE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d\x9e\x9f])[^\x07\x1b\x9c\r\n]*(?:\x07|\x9c|\x1b\\)?"

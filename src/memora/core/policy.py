@@ -46,7 +46,7 @@ def judge(candidate: MemoryCandidate) -> MemoryCandidate:
 
 
 def refused_by_hard_rule(content: str) -> PolicyReason | None:
-    """`secret`, `third_party` (another person's contact data), `injection` or `health`; None where no hard rule speaks."""
+    """`secret`, `third_party` (another person's contact data), `injection`, `health`, or None where no rule speaks."""
     for rule in HARD_RULES:
         if reason := rule(content):
             return cast(PolicyReason, reason)

@@ -1,7 +1,8 @@
 """Health beyond learning needs: medicines, doses, diagnoses, measurements, treatment; whoever's they are.
 
 What shapes teaching is kept (a stutter, dyslexia, hearing, sight, nerves before speaking), and so is health as a
-subject of study or work (medical English, a nurse's vocabulary, a talk about diabetes). A passing cold is for the judge.
+subject of study or work (medical English, a nurse's vocabulary, a talk about diabetes). A passing cold is for the
+judge.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ _CONDITION = (
     r"|panic (?:disorder|attacks)|ptsd|ocd|"
     r"(?:an )?eating disorder|anorexia|bulimia|insomnia|hiv|aids|hepatitis(?: [abc])?|kidney (?:disease|stones"
     r"|failure)|heart (?:disease|failure|condition|attack)|"
-    r"(?:a )?stroke|arrhythmia|an? ulcer|gout|lupus|arthritis|thyroid (?:problem|disease|disorder)|hyperthyroidism"
+    r"(?:a )?stroke|arrhythmia|(?:an? )?(?:\w+ )?ulcers?|gout|lupus|arthritis|thyroid (?:problem|disease|disorder)"
+    r"|hyperthyroidism"
     r"|hypothyroidism|migraines?|"
     r"endometriosis|osteoporosis|parkinson'?s|alzheimer'?s|dementia|tuberculosis|pneumonia|covid(?:-19)?"
     r"|sleep apnea|pre-?diabetic|hiv positive|bipolar|anemia|anaemia|glaucoma|herniated disc|an? std|herpes)"
@@ -48,12 +50,28 @@ _DRUG_ZH = (
 _DOSE = r"(?<![\d.])\d{1,5}(?:\.\d{1,3})?\s?(?:mg|mcg|µg|毫克|微克|IU)(?![A-Za-z])"
 
 _CERTAIN = any_of(
+    r"\b(?:my|his|her|a) (?:cardiologist|oncologist|psychiatrist|dermatologist|urologist|gyna?ecologist"
+    r"|neurologist|endocrinologist|rheumatologist)\b",
+    r"\b(?:off|on|took|take|taking|forgot) (?:my|his|her) meds\b|\b(?:in remission|b12 injections?|hormone "
+    r"(?:therapy|injections?)|ivf|fertility treatment)\b",
+    r"\b(?:i|he|she|we)(?:'ve| have| had)? (?:broke|fractured|tore|dislocated) (?:my|his|her) (?:hip|leg|arm|wrist"
+    r"|ankle|rib|collarbone|ligament|knee)\b",
+    r"\b(?:i|he|she|wife|sister) (?:is |am |are )?expecting (?:a|our|my|her|their) (?:\w+ )?(?:baby|child)\b|\b"
+    r"(?:i|he|she)(?:'ve)? (?:had|needed|need|am having) (?:\w+ )?(?:surgery|an operation(?! (?:manual|guide|system|plan|team)))\b",
+    r"排卵針|試管嬰兒|做試管|糖化血色素|(?:每天|都要|在家)量血壓|看(?:心理醫師|心理醫生|身心科|精神科|心理諮商)|"
+    r"(?:我|他|她)(?:在)?做(?:心理)?諮商",
+    r"\b(?:doctor|dentist|gp|physician|check-?up)\b[^.!?\n]{0,20}?\b(?:says?|said|told|found|thinks|confirmed"
+    r"|suspects)\b[^.!?\n]{0,12}?\bi(?:'ve| have|'m| am| got| need| should)\b",
+    rf"\b(?:doctor|check-?up)\b[^.!?\n]{{0,30}}?\b{_CONDITION}\b",
+    r"生理期|經痛|抗組織胺|(?:開|動)過刀|(?:我|他|她)的?\s?BMI|(?:我|他"
+    r"|她)[^。！？\n「]{0,4}?血[糖壓脂][^。！？\n「]{0,8}?[一二兩三四五六七八九十百\d]|(?:我|他|她)(?:有"
+    r"|得了?)[^。！？\n，,]{0,4}?(?:胃炎|腸炎|鼻炎|皮膚炎|肌腱炎|濕疹|青光眼)",
     r"\b(?:anxiety|blood pressure|heart|diabetes|pain|sleep|asthma|adhd) (?:meds?|pills?|medication|medicine"
     r"|tablets)\b",
     r"\btested positive\b|\b(?:kidney|liver|heart|lung|bone marrow) transplant\b|\b(?:an?|my) (?:inhaler|pacemaker"
     r"|colostomy|insulin pump|catheter)\b",
     r"血型是|我的?血型|三高(?!中|的山)|[降控]?血[糖壓脂]藥|對(?:盤尼西林|青黴素|阿斯匹靈|藥物|抗生素|顯影劑)過敏"
-    r"|[ABC]\s?型?肝",
+    r"|(?:有|得了?|帶原)\s?[ABC]\s?型?肝",
     r"\b(?:my|his|her|their|the (?:user|learner|student)'s) (?:\w+ )?(?:blood (?:pressure|sugar|test|type)"
     r"|cholesterol|diagnosis|medication|medicine|prescription|"
     r"chemo(?:therapy)?|biopsy|surgery|operation|miscarriage|pregnancy|psychiatrist|therapist|hba1c|bmi"
@@ -88,13 +106,14 @@ _LIKELY = any_of(
     r"|was|developed|battl\w+|survived|beat|recover\w* from)\s"
     rf"(?:\w+\s){{0,2}}?{_CONDITION}\b",
     rf"\b{_DRUG}\b|\b(?:i've|i have|i am|i'm)\s(?:\w+\s){{0,2}}?{_CONDITION}\b",
-    rf"\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:medication|dosage)\b",
+    rf"\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:my|his|her|their) dosage\b|\b(?:on|taking|takes?) (?:\w+ )?medication\b",
     r"(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{0,10}?(?:有|得了?|患|罹患"
     rf"|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}",
     rf"{_DRUG_ZH}|吃藥|用藥|藥物治療|劑量",
 )
 _SUBJECT_OF_STUDY = re.compile(
-    r"\b(?:medical english|medical terms?|patients?|nurse|nursing|pharmac\w+|hospital (?:staff|job)|clinic|med"
+    r"\b(?:medical english|medical terms?|patients?|customers?|nurse|nursing|pharmac\w+|hospital (?:staff|job)"
+    r"|clinic|med"
     r"(?:ical)? (?:school|student|device|sales|translat\w+)|"
     r"vocabulary|words?|spell\w*|pronounc\w*|mean(?:s|ing)?|translat\w+|in english|presentation|talk|thesis"
     r"|articles?|essay|research\w*|paper|"

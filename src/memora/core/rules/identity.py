@@ -15,7 +15,7 @@ _WELL_FORMED = re.compile(
     r"(?<![A-Za-z0-9])(?P<number>[A-Za-z][ -]?[1289A-Da-d][ -]?\d{4}[ -]?\d{4})(?!\d)(?![A-Za-z])"
 )
 _NAMED = re.compile(
-    r"(?:身分證|身份證|統一證號|居留證|居留號碼|護照|駕照|健保卡|台胞證|"
+    r"(?:身分證|身份證|統一證號|居留證|居留號碼|護照|駕照|健保卡|台胞證|證件(?:號碼|字號)|"
     r"(?<![A-Za-z])(?:(?:national|resident|identity|ID|ARC|passport|driver'?s? licen[cs]e|health insurance)[ -]?"
     r"(?:card|number|no\.?|#)|"
     r"(?:my|his|her|their) (?:national |taiwan(?:ese)? )?ID|passport|SSN|social security(?: number)?)(?![A-Za-z]))"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from memora.core.rules.folding import fold
+from memora.core.rules.machine_talk import speaks_of_the_machine
 from memora.core.rules.orders_en import ORDERS_EN
 from memora.core.rules.orders_zh import ORDERS_ZH
 from memora.core.rules.patterns import any_of
@@ -28,6 +29,7 @@ _FRAMES = any_of(
     r"|conversation|message|memor)",
     r"\bbegin (?:new |secret |hidden )?(?:instructions?|directives?)\s?[:：]",
 )
+_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]?")
 _OWN_HABIT = re.compile(
     r"(?:\b(?:I|we|he|she|they|people|students)(?:'d|'ll|'ve| (?!you\b)\w{1,24}){0,3}|\b(?:don't|do not|never"
     r"|not to|can't|didn't|to not)|\bhow (?:do|can|should) (?:I|you|we) (?:\w+ )?|"
@@ -48,4 +50,4 @@ def refuse_injection(content: str) -> str | None:
         for match in orders.finditer(text):
             if not _OWN_HABIT.search(text[max(0, match.start() - 40) : match.start()]):
                 return "injection"
-    return None
+    return "injection" if any(speaks_of_the_machine(s) for s in _SENTENCE.findall(text)) else None

@@ -118,20 +118,27 @@ ORDERS_EN = any_of(
     rf"|tutor bot|memora)[,，]\s?(?:[^.!?。\n]{{0,60}}?\s)?(?:{_MEMORY_VERBS}|policy|the (?:user|learner|student"
     r"|person))\b",
     r"\b(?:attention|note|notice)[,:]?\s(?:\w+\s)?(?:assistant|ai|chatbot|bot|llm|model)\b",
-    rf"\bwhen you (?:read|see|process|summari[sz]e) this\b[^.!?。\n]{{0,30}}?[,，]?\s(?:{_MEMORY_VERBS}|reply|say"
+    r"\bwhen you (?:read|see|process|summari[sz]e) this(?: (?:text|line|message|note|memory))?[,，]\s"
+    rf"(?:{_MEMORY_VERBS}|reply|say"
     r"|output)\b",
     r"\b(?:respond|reply|answer)\s(?:to\s)?(?:all|every|any|each)\s(?:\w+\s){0,3}?(?:messages?|questions?|prompts?"
     r"|inputs?)"
-    r"\s(?:with|by saying)\b",
+    r"\s(?:with|by saying)\s[\"'「]",
     # entries that somebody else writes into the memory
     r"\b(?:memory|profile|record|core memory)\s(?:update|override|entry|insert|patch|injection)\s?[:=：]",
-    r"\b(?:english_level|learning_goals|preferences)\s?[=:]",
+    r"\b(?:english_level|learning_goals|preferences=)\s?[=:]?",
     r"\b(?:learner|student|user)(?:'s)?\s(?:\w+\s)?(?:level|status|score|role|profile)\s?(?:=|:=|->|→)",
     r"\byour (?:long-term |own )?memor(?:y|ies)\s(?:must|should|shall|now|will)\s(?:\w+\s)?(?:contains?|includes?"
     r"|says?|states?|holds?)\b",
-    r"\b(?:store|save|record)\s(?:the following|the next line|this (?:text|line|sentence|block))\s(?:as|with|in"
+    r"\b(?:store|save|record)\s(?:the following|the next line|this (?:text|block))\s(?:as|with|in"
     r"|into|without)\b",
     r"\b(?:not|never|stop|without)\s(?:correct|mention|flag|point out)(?:ing)?\s(?:\w+\s){0,3}?(?:by|of|from)\s"
     r"(?:the |this )(?:user|student|learner)\b",
     r"\bthe person (?:typing|chatting|talking to you|you are talking to)\s(?:\w+\s)?(?:is|has|was|can)\b",
+    r"\badd to (?:your |the )?(?:long-term )?memory\b\s?(?:[:：,]|that\b)|\byour new (?:rule|role|policy"
+    r"|instruction)s? (?:is|are) to\b|\bnew (?:system )?rules?\s?[:：]",
+    r"\b(?:regardless of|against|despite) your (?:rules|instructions|guidelines)\b|\bwritten above this line\b",
+    r"\b(?:ignore|disregard) (?:what|whatever|anything) (?:the )?(?:developers?|system|admins?|creators)\b",
+    r"\b(?:tutor|assistant|system) guidelines\b|\bthe (?:previous|original|initial) configuration is\b"
+    r"|\bas a system rule\b",
 )

@@ -20,18 +20,19 @@ from memora.core.rules.values import (
 )
 
 _NAME = (
-    r"(?:(?<![A-Za-z])(?:pass[ -]?(?:word|code)s?|passwd|pwd|pw|login|log-in)(?![A-Za-z])|(?<=_)(?:PASSWORD|PASSWD"
+    r"(?:(?<![A-Za-z])(?:pass[ -]?(?:word|code)s?|passwd|pass(?=\s?[:=：])|pwd|pw|login|log-in)(?![A-Za-z])|(?<=_)"
+    r"(?:PASSWORD|PASSWD"
     r"|PWD|PASS)\b|密碼|帳密|口令|通關密語)"
 )
 _NAME_AT = re.compile(_NAME, re.IGNORECASE)
 _LINKED = re.compile(rf"{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
 _LINKED_LATER = re.compile(rf"[^。！？!?\n▇;；]{{1,60}}?{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
-_BESIDE = re.compile(rf"(?:\s{{1,3}}|(?<=[密碼語令])\s{{0,3}})(?:{QUOTED}|{BARE})")
+_BESIDE = re.compile(rf"(?:\s{{1,3}}[(（]?|(?<=[密碼語令])\s{{0,3}})(?:{QUOTED}|{BARE})")
 _FOR = re.compile(rf"\s(?:for|to|of|on|at)\s[^。！？!?\n▇;；]{{1,40}}?{LINK}(?:{QUOTED}|{BARE})", re.IGNORECASE)
 _NAME_AND_WORD = re.compile(
     rf"{LINK}[^\s/▇]{{1,40}}\s{{0,2}}(?:/|,|and)\s{{0,2}}(?P<bare>[!-~]{{4,64}})", re.IGNORECASE
 )
-_AFTER_HAN = re.compile(r"[^。！？!?\n▇;；，,:：]{0,12}?(?<![!-~])(?P<bare>[!-~]{4,64})")
+_AFTER_HAN = re.compile(r"[:：]?[^。！？!?\n▇;；，,:：]{0,12}?(?<![!-~])(?P<bare>[!-~]{4,64})")
 _SECOND = re.compile(r"\s{0,2}(?:/|／|,|、|和|跟|and)\s{0,2}(?P<bare>[!-~]{4,64})")
 _BEFORE = re.compile(
     r"(?<![!-~])(?P<bare>[!-~]{6,64})\s{0,3}(?:(?:這|那)(?:組|個)\s{0,2})?(?:is|was|as|being|是|就是|為|當作?|做"

@@ -51,8 +51,8 @@ _LEAD = (
     r"(?:而且|但是?|然後|對了|另外|還有|所以|不過|聽說|其實)[，, ]*)*"
 )
 _OTHER_SUBJECT = re.compile(
-    _LEAD
-    + rf"(?:(?i:(?:my|our)\s(?:\w+\s){{0,2}}?{_PERSON_EN}(?:'s)?\b)|(?:He|She|They|he|she|they)(?:'s|'re|'ve|'d|'ll)?\b|"
+    _LEAD + rf"(?:(?i:(?:my|our)\s(?:\w+\s){{0,2}}?{_PERSON_EN}(?:'s)?\b)"
+    r"|(?:He|She|They|he|she|they)(?:'s|'re|'ve|'d|'ll)?\b|"
     rf"我(?:的|們的?|們家的?|家)?\s?(?:大|小|二|三|前|新)?{_PERSON_ZH}(?!們?(?:練|談|說|聊|開會))|[他她]們?"
     rf"|{_PERSON_ZH}(?:\s?[A-Za-z][\w-]*)?)"
 )

@@ -9,14 +9,15 @@ import re
 
 LINK = (
     r"(?:\s{0,3}(?:now|still|just|also|currently|目前|現在|還|都|一直|就|我|會|先|暫時|固定|統一|應該|大概))?"
-    r"\s{0,3}(?:is|was|are|'s|=>?|->|→|[:：]|是|為|叫做?|改成了?|改為|改回|設成|設為|設定成|設定為|設|換成了?|用"
+    r"\s{0,3}(?:(?:has |was |is )?(?:changed|set|reset|updated) to|is|was|are|'s|=>?|->|→|[:：]|是|為|叫做?"
+    r"|改成了?|改為|改回|設成|設為|設定成|設定為|設|換成了?|用"
     r"|填|輸入)"
     r"(?:\s{0,3}[:：]|\s{0,3}(?:now|still|just|also|這個|這組|還|都))?\s{0,3}"
 )
 """Joins the name of a secret with its value."""
 
 QUOTED = r"[\"'`「『](?P<quoted>[^\"`「」『』\n▇]{3,80}?)[\"'`」』]"
-BARE = r"(?P<bare>[!-&(-;=?-_a-~][!-~]{2,199})"
+BARE = r"(?P<bare>[!-&*-;=?-_a-~][!-~]{2,199})"
 """Printable ASCII without white space; what follows in Chinese ends it."""
 
 _TRAILING = ".,;:!?)]}>'\"`"
