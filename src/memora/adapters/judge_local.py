@@ -41,6 +41,8 @@ class LocalJudge:
             )
         self._embedder = embedder
         self._heads: Heads | None = None
+        self._recent: dict[str, Reading] = {}
+        """Readings of the last extraction, so that scoring the same words asks the embedder for nothing twice."""
 
     @property
     def name(self) -> str:
@@ -56,7 +58,9 @@ class LocalJudge:
         pieces = plan(message, now=turn.said_at, earlier=before, mask=MASK)
         open_ones = [piece for piece in pieces if piece.kind != "refused"][-MAX_PIECES:]
         settled = [piece for piece in pieces if piece.kind == "refused" or piece in open_ones]
+        self._recent = {}
         readings, usage = self._read([piece.judged for piece in open_ones])
+        self._recent = {piece.judged: reading for piece, reading in zip(open_ones, readings, strict=True)}
         return decide(settled, readings, sentence_count=len(sentences(message))), usage
 
     def advise(self, candidate: MemoryCandidate) -> tuple[MemoryCandidate, Usage]:
@@ -78,10 +82,11 @@ class LocalJudge:
         return ImportanceAssessmentResult(rows), usage
 
     def _read(self, texts: Sequence[str]) -> tuple[list[Reading], Usage]:
-        if not texts:
-            return [], Usage()
-        vectors, usage = self._embedder.embed(texts, purpose="document")
-        return self._loaded().read(texts, vectors), usage
+        known = dict(self._recent)
+        if new := [text for text in dict.fromkeys(texts) if text not in known]:
+            vectors, usage = self._embedder.embed(new, purpose="document")
+            known.update(zip(new, self._loaded().read(new, vectors), strict=True))
+        return [known[text] for text in texts], usage if new else Usage()
 
     def _loaded(self) -> Heads:
         if self._heads is None:

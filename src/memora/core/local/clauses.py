@@ -20,10 +20,10 @@ _TAIL = rf"[」』”\"’'）)～~]*[\s{_EMOJI}\ufe0f\u200d～~]*"
 _END = re.compile(
     rf"[。！？!?；;]+{_TAIL}"
     rf"|(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\b[MD]r)(?<!\bMrs)(?<!\bMs)(?<!\bvs)(?<!\betc)(?<!\bNo)\.+(?=[\s{_EMOJI}\"”’')]|$){_TAIL}"
-    rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
+    rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|(?<!\s)\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
 )
 _HAN = "\u3400-\u9fff"
-_COMMA = re.compile(rf"[，,；;、]\s*|\s+[—–-]+\s+|——+|(?<=[{_HAN}])\s+(?=[{_HAN}])")
+_COMMA = re.compile(rf"[，,；;、]\s*|(?<!\s)\s+[—–-]+\s+|——+|(?<=[{_HAN}])\s+(?=[{_HAN}])")
 _RUN_ON = 160
 """Characters (a Han character counts 1, others 1/3) beyond which a sentence without an end is cut at its commas."""
 

@@ -24,7 +24,7 @@ FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bm
 LEARNING = _any(
     EXAM,
     r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|(?:過去|完成|進行|未來|現在)[式時]|時態|語態|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
-    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|老師|上課|下課|糾正|講解|解釋|更正",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
     r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|'[a-z]' (?:and|or) '[a-z]'",
     r"\b[abc][12]\b",
@@ -32,8 +32,8 @@ LEARNING = _any(
 """Talk of learning or using English."""
 
 HABIT = _any(
-    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|最弱|最怕|最常|很弱|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
-    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\bhard for me|\btrip me up",
+    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\b(?:easy|hard|difficult|fine|tough) for me\b|\bmy (?:worst|best|weakest|strongest)\b|\bhard for me|\btrip me up",
 )
 """It holds again and again."""
 
@@ -64,7 +64,7 @@ PLAN_DATE = _any(
 
 OCCASION = _any(
     EXAM,
-    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|打工度假|外派|參訪|接待|主持",
+    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|支援|出發|進修|打工度假|外派|參訪|接待|主持",
     r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memora.core.local import cues
-from memora.core.local.fold import fold
+from memora.core.local.fold import fold, han_share
 from memora.core.local.plan import LONG_MESSAGE, Piece
 from memora.types import ACCEPTING_REASONS, ExtractedMemoryType, MemoryCandidate, PolicyReason
 
@@ -105,7 +105,7 @@ def _threshold(piece: Piece) -> float:
         return SURE_FACT_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
-    mine = cues.FIRST_PERSON.search(said) is not None
+    mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     dated = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None
     habit = cues.HABIT.search(said) is not None and cues.LEARNING.search(said) is not None
     if (mine and (_LEVEL_CLAIM.search(said) or dated or habit)) or (dated and re.search(cues.EXAM, said)):

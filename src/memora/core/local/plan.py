@@ -42,6 +42,10 @@ _LEANS = re.compile(
     r"|\b(?:like that|that way|this way)\W*$|^\W*(?:because|so that)\b|^\W*(?:and )?(?:please )?(?:don't|do not)\b.*\banymore\W*$"
     r"|^\W*(?:這樣|那樣|這一?[塊點種]|這部分|這方面|因為|不然|否則|它|這是|這會|那是|太[長短快多難]|長的|短的)"
 )
+_WHY_A_WISH = re.compile(
+    r"^\W*(?:這樣)?我(?:這樣)?比較(?:會|能|容易|好|快|記得|專心|聽得|看得|有)|^\W*i (?:learn|remember|focus|concentrate|understand|improve)\b.{0,16}\b(?:better|faster|more|best|quicker|longer)\b"
+)
+"""Gives the reason of the wish in front of it."""
 _RATIONALE = re.compile(
     r"\bi (?:learn|remember|understand|focus|concentrate|feel|get|improve|work|read|follow|catch)\b|\bhelps? me\b|\bmakes? me\b|\bbecause\b|\beasier\b|\bfaster\b|\bbetter\b"
     r"|因為|這樣|比較(?:快|好|容易|記得|清楚|不會)|才(?:會|能|記得|聽得)|不然|我會"
@@ -165,6 +169,8 @@ def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
     said = fold(part.text)
     if re.search(r"[?？]\W*$", said) or wants_remembering(part.text):
         return False
+    if before.kind == "wish" and _WHY_A_WISH.search(said):
+        return True
     return _LEANS.search(said) is not None or _speaks_of_listed_word(said, fold(before.content))
 
 

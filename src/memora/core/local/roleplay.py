@@ -25,7 +25,7 @@ _NOT_NOW = re.compile(
     r"|\bhate\b|\bcan't stand\b|\bdon't like\b|\bprefer\b|\blove\b|\benjoy\b|\blast (?:time|week|session|night)\b|\byesterday\b|\bin our\b|\bwe did\b|\bi was\b|\bevery\b|\balways\b|\bfrom now on\b|\bno more\b|\bhelp me\b"
 )
 _ENDS = re.compile(
-    r"(?:結束|停|不玩|不演|演完|玩完|到這裡|到此為止|出戲|離開角色|回到正題|先這樣|暫停)"
+    r"(?:結束|停|不玩|不演|演到這|演完|玩完|到這裡|到此為止|出戲|離開角色|回到正題|先這樣|暫停)"
     r"|\b(?:end|stop|finish|pause|quit|enough)\b.{0,20}\b(?:role|scene|play|here|it|acting)|\bout of (?:character|role)\b|\bend of (?:scene|role)|\bback to (?:normal|studying|real|our lesson|me)|\bthat's (?:it|all) for (?:the )?(?:role|today|now)|\bthe end\b|\bscene over\b"
     r"|\bbtw\b|\bby the way, (?:when|in|for|my english|could you|please|you|next time)|\bwhen you correct|\bcorrect(?:ing)? me\b|\bhow did i do\b|\bthanks, that was\b|\bthat was (?:fun|hard|good practice|useful|helpful)\b|\breal life\b|\bfor real\b|\bno longer playing\b"
 )
