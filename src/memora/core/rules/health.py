@@ -57,7 +57,8 @@ _CERTAIN = any_of(
     r"\b(?:i|he|she|we)(?:'ve| have| had)? (?:broke|fractured|tore|dislocated) (?:my|his|her) (?:hip|leg|arm|wrist"
     r"|ankle|rib|collarbone|ligament|knee)\b",
     r"\b(?:i|he|she|wife|sister) (?:is |am |are )?expecting (?:a|our|my|her|their) (?:\w+ )?(?:baby|child)\b|\b"
-    r"(?:i|he|she)(?:'ve)? (?:had|needed|need|am having) (?:\w+ )?(?:surgery|an operation(?! (?:manual|guide|system|plan|team)))\b",
+    r"(?:i|he|she)(?:'ve)? (?:had|needed|need|am having) (?:\w+ )?(?:surgery"
+    r"|an operation(?! (?:manual|guide|system|plan|team)))\b",
     r"排卵針|試管嬰兒|做試管|糖化血色素|(?:每天|都要|在家)量血壓|看(?:心理醫師|心理醫生|身心科|精神科|心理諮商)|"
     r"(?:我|他|她)(?:在)?做(?:心理)?諮商",
     r"\b(?:doctor|dentist|gp|physician|check-?up)\b[^.!?\n]{0,20}?\b(?:says?|said|told|found|thinks|confirmed"
