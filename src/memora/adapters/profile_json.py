@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,8 @@ class JsonProfile:
             "learning_goals": list(profile.learning_goals),
             "preferences": list(profile.preferences),
         }
+        import tempfile
+
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             descriptor, name = tempfile.mkstemp(dir=self._path.parent, prefix=".profile-", suffix=".tmp")

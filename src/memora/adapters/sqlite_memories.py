@@ -23,6 +23,10 @@ _COLUMNS = (
 )
 
 
+_SEQ = "SELECT seq FROM memories WHERE user_id = ? AND memory_id = ?"
+_KNOWN = "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ?"
+
+
 class SqliteMemories:
     """The memory half of the records; see `ports.Records` for what each method promises."""
 
@@ -40,24 +44,25 @@ class SqliteMemories:
         imported: list[str] = []
         with self._db.transaction() as run:
             for m in memories:
-                written = run.execute(
-                    f"INSERT INTO memories (user_id, {_COLUMNS}, vector) VALUES (?,?,?,?,?,?,?,?,?,?,NULL,NULL,?)"
-                    " ON CONFLICT (user_id, memory_id) DO NOTHING",
-                    (
+                if run.execute(_KNOWN, (self._user, m.memory_id)).fetchone() is None:
+                    _insert(
+                        run,
                         self._user,
-                        m.memory_id,
-                        m.content,
-                        m.memory_type,
-                        m.importance_score,
-                        m.source,
-                        m.created_at,
-                        m.updated_at,
-                        m.last_accessed_at,
-                        m.status,
-                        array("f", m.embedding).tobytes(),
-                    ),
-                )
-                if written.rowcount:
+                        (
+                            m.memory_id,
+                            m.content,
+                            m.memory_type,
+                            m.importance_score,
+                            m.source,
+                            m.created_at,
+                            m.updated_at,
+                            m.last_accessed_at,
+                            m.status,
+                            None,
+                            None,
+                        ),
+                        m.embedding,
+                    )
                     imported.append(m.memory_id)
                     record_event(run, self._user, "imported", now, memory_id=m.memory_id)
         taken = set(imported)
@@ -89,6 +94,7 @@ class SqliteMemories:
         if memory is None:
             raise NoSuchMemory(memory_id)
         with self._db.transaction() as run:
+            run.execute(f"DELETE FROM vectors WHERE seq = ({_SEQ})", (self._user, memory_id))
             run.execute("DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id))
             scrub_turns(run, self._user, memory)
             record_event(run, self._user, "forgotten", now, memory_id=memory_id)
@@ -100,7 +106,8 @@ class SqliteMemories:
 
     def vectors(self) -> tuple[list[str], list[str], bytes]:
         rows = self._db.rows(
-            "SELECT memory_id, memory_type, vector FROM memories WHERE user_id = ? AND status = 'active' ORDER BY seq",
+            "SELECT memory_id, memory_type, vector FROM memories JOIN vectors USING (seq)"
+            " WHERE user_id = ? AND status = 'active' ORDER BY seq",
             self._user,
         )
         return [r[0] for r in rows], [r[1] for r in rows], b"".join(r[2] for r in rows)
@@ -109,7 +116,8 @@ class SqliteMemories:
         import numpy as np
 
         sql = (
-            f"SELECT {_COLUMNS}, vector FROM memories WHERE user_id = ?1 AND status = 'active' AND (?2 = 0 OR indexed = 0)"
+            f"SELECT {_COLUMNS}, vector FROM memories JOIN vectors USING (seq)"
+            " WHERE user_id = ?1 AND status = 'active' AND (?2 = 0 OR indexed = 0)"
             " AND seq > coalesce((SELECT seq FROM memories WHERE user_id = ?1 AND memory_id = ?3), 0) ORDER BY seq LIMIT ?4"
         )
         rows = self._db.rows(sql, self._user, int(unindexed_only), after, limit)
@@ -121,16 +129,21 @@ class SqliteMemories:
     def mark_indexed(self, memory_ids: Sequence[str]) -> None:
         with self._db.transaction() as run:
             run.execute(
-                "UPDATE memories SET indexed = 1 WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))",
+                "UPDATE vectors SET indexed = 1 WHERE seq IN (SELECT seq FROM memories"
+                " WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?)))",
                 (self._user, json.dumps(list(memory_ids))),
             )
 
     def mark_all_unindexed(self) -> None:
         with self._db.transaction() as run:
-            run.execute("UPDATE memories SET indexed = 0 WHERE user_id = ?", (self._user,))
+            run.execute(
+                "UPDATE vectors SET indexed = 0 WHERE indexed = 1"
+                " AND seq IN (SELECT seq FROM memories WHERE user_id = ?)",
+                (self._user,),
+            )
 
     def count_unindexed(self) -> int:
-        sql = "SELECT count(*) FROM memories WHERE user_id = ? AND indexed = 0"
+        sql = "SELECT count(*) FROM vectors JOIN memories USING (seq) WHERE indexed = 0 AND user_id = ? AND status = 'active'"
         return int(self._db.rows(sql, self._user)[0][0])
 
     def last_forgotten(self) -> int:
@@ -157,7 +170,7 @@ class SqliteMemories:
     def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None:
         with self._db.transaction() as run:
             run.executemany(
-                "UPDATE memories SET vector = ?, indexed = 0 WHERE user_id = ? AND memory_id = ?",
+                f"UPDATE vectors SET vector = ?, indexed = 0 WHERE seq = ({_SEQ})",
                 [(vector, self._user, memory_id) for memory_id, vector in vectors.items()],
             )
             run.execute("INSERT OR REPLACE INTO meta VALUES ('embedder', ?)", (json.dumps([embedder_id, dim]),))
@@ -178,22 +191,16 @@ def insert_memories(
     """Write new memories inside the caller's transaction, with one event each."""
     created_at = now.astimezone(UTC).isoformat()
     for memory_id, memory, reason in zip(ids, memories, reasons or [""] * len(ids), strict=True):
-        run.execute(
-            f"INSERT INTO memories (user_id, {_COLUMNS}, vector) VALUES (?,?,?,?,?,?,?,NULL,NULL,'active',?,?,?)",
-            (
-                user,
-                memory_id,
-                memory.content,
-                memory.memory_type,
-                memory.importance_score,
-                source,
-                created_at,
-                turn_id,
-                reason or None,
-                array("f", memory.embedding).tobytes(),
-            ),
-        )
+        about = (memory_id, memory.content, memory.memory_type, memory.importance_score, source, created_at)
+        _insert(run, user, (*about, None, None, "active", turn_id, reason or None), memory.embedding)
         record_event(run, user, "stored", now, memory_id=memory_id, turn_id=turn_id)
+
+
+def _insert(run: sqlite3.Connection, user: str, values: tuple[object, ...], embedding: Sequence[float]) -> None:
+    """One memory, `values` in the order of _COLUMNS, and its vector."""
+    marks = ", ".join("?" * len(values))
+    seq = run.execute(f"INSERT INTO memories (user_id, {_COLUMNS}) VALUES (?, {marks})", (user, *values)).lastrowid
+    run.execute("INSERT INTO vectors (seq, vector) VALUES (?, ?)", (seq, array("f", embedding).tobytes()))
 
 
 def record_event(

@@ -25,8 +25,10 @@ MIGRATIONS: tuple[str, ...] = (
         seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, memory_id TEXT NOT NULL, content TEXT NOT NULL,
         memory_type TEXT NOT NULL, importance_score INTEGER, source TEXT NOT NULL, created_at TEXT NOT NULL,
         updated_at TEXT, last_accessed_at TEXT, status TEXT NOT NULL DEFAULT 'active', turn_id TEXT,
-        policy_reason TEXT, vector BLOB NOT NULL, indexed INTEGER NOT NULL DEFAULT 0, UNIQUE (user_id, memory_id));
-    CREATE INDEX memories_unindexed ON memories (user_id) WHERE indexed = 0;
+        policy_reason TEXT, UNIQUE (user_id, memory_id));
+    CREATE TABLE vectors (
+        seq INTEGER PRIMARY KEY REFERENCES memories (seq), vector BLOB NOT NULL, indexed INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX vectors_unindexed ON vectors (seq) WHERE indexed = 0;
     CREATE TABLE decisions (
         seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, turn_id TEXT, content TEXT NOT NULL, memory_type TEXT,
         policy_reason TEXT NOT NULL, created_at TEXT NOT NULL);
@@ -38,7 +40,10 @@ MIGRATIONS: tuple[str, ...] = (
         model TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL);
     """,
 )
-"""Step n brings a store from schema n to n + 1; a step that was released is never edited."""
+"""Step n brings a store from schema n to n + 1; a step that was released is never edited.
+
+Vectors stand in a table of their own, so that listing 10 000 memories does not read 15 MB of them.
+"""
 
 
 class Database:
