@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from memora.ports import Records
 from memora.types import RetrievedMemory, StoredMemory, Turn
+
+if TYPE_CHECKING:
+    from memora.ports import Records
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from memora.clock import Clock
 from memora.errors import StoreError
-from memora.ports import Records, UsageRow
 from memora.types import Usage
+
+if TYPE_CHECKING:
+    from memora.ports import Records, UsageRow
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +35,8 @@ class Meter:
         self.rows: list[UsageRow] = []
 
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
+        from memora.ports import UsageRow
+
         now = self._clock.now()
         self.rows.append(UsageRow(now.date().isoformat(), purpose, model, 1, usage.tokens_in, usage.tokens_out))
         try:

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memora.errors import IndexDamaged
-from memora.ports import AdoptedMemory, Records, VectorIndex
 from memora.types import (
     EmbeddedMemoryCandidate,
     MemorySearchResult,
@@ -20,7 +19,7 @@ from memora.types import (
 )
 
 if TYPE_CHECKING:
-    from memora.ports import Vectors
+    from memora.ports import AdoptedMemory, Records, VectorIndex, Vectors
 
 
 class LongTermMemoryStore:

@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Annotated, Literal, get_args
-
-from annotated_types import Ge, Le
+from typing import Literal, get_args
 
 ExtractedMemoryType = Literal["semantic", "episodic"]
 """What a new memory may be (D8)."""
@@ -44,8 +42,11 @@ PolicyReason = Literal[
 ACCEPTING_REASONS: frozenset[str] = frozenset(get_args(PolicyReason)[:7])
 REFUSING_REASONS: frozenset[str] = frozenset(get_args(PolicyReason)[7:])
 
-ImportanceScore = Annotated[int, Ge(1), Le(5)]
-"""Expected value for future English learning: 1 a minor event ... 5 a lasting goal (W4)."""
+ImportanceScore = int
+"""1..5, the expected value for future English learning: 1 a minor event ... 5 a lasting goal (W4).
+
+The range is checked where a value comes in: a model's answer (`core.importance_answer`), an old record (W9).
+"""
 
 Purpose = Literal["query", "document"]
 """What a text is embedded for: some models encode the two differently."""
@@ -146,7 +147,8 @@ class MemorySearchResult:
 class ImportanceAssessment:
     """One row of the scorer's answer (D6)."""
 
-    candidate_index: Annotated[int, Ge(0)]
+    candidate_index: int
+    """Place in the batch, from 0."""
     importance_score: ImportanceScore
 
 

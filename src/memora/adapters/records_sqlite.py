@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
-from memora.ports import UsageRow, Worker
 from memora.types import Refusal, Usage
+
+if TYPE_CHECKING:
+    from memora.ports import UsageRow, Worker
 
 
 def new_uuid() -> str:
@@ -49,6 +52,8 @@ class SqliteRecords(SqliteTurns, SqliteMemories):
             )
 
     def usage(self) -> list[UsageRow]:
+        from memora.ports import UsageRow
+
         rows = self._db.rows(
             "SELECT day, purpose, model, count(*), sum(tokens_in), sum(tokens_out) FROM usage WHERE user_id = ?"
             " GROUP BY day, purpose, model ORDER BY day, purpose, model",

@@ -7,12 +7,15 @@ import sqlite3
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_schema import Database
 from memora.core.importance import read_importance_score
 from memora.errors import EmbedderMismatch, NoSuchMemory
-from memora.ports import AdoptedMemory, IndexRow
 from memora.types import EmbeddedMemoryCandidate, StoredMemory
+
+if TYPE_CHECKING:
+    from memora.ports import AdoptedMemory, IndexRow
 
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
@@ -115,6 +118,8 @@ class SqliteMemories:
     def index_rows(self, *, unindexed_only: bool, limit: int = 5000, after: str = "") -> list[IndexRow]:
         import numpy as np
 
+        from memora.ports import IndexRow
+
         sql = (
             f"SELECT {_COLUMNS}, vector FROM memories JOIN vectors USING (seq)"
             " WHERE user_id = ?1 AND status = 'active' AND (?2 = 0 OR indexed = 0)"
@@ -143,7 +148,10 @@ class SqliteMemories:
             )
 
     def count_unindexed(self) -> int:
-        sql = "SELECT count(*) FROM vectors JOIN memories USING (seq) WHERE indexed = 0 AND user_id = ? AND status = 'active'"
+        sql = (  # CROSS JOIN: SQLite then begins with the few rows of the partial index, 0.1 ms instead of 50
+            "SELECT count(*) FROM vectors CROSS JOIN memories USING (seq)"
+            " WHERE indexed = 0 AND user_id = ? AND status = 'active'"
+        )
         return int(self._db.rows(sql, self._user)[0][0])
 
     def last_forgotten(self) -> int:
@@ -220,21 +228,22 @@ def record_event(
 
 
 def read_memory(row: sqlite3.Row) -> StoredMemory:
-    """A row as a StoredMemory, with the defaults of W9; the only place that knows the columns."""
-    importance, is_default = read_importance_score(row["importance_score"])
+    """A row as a StoredMemory, with the defaults of W9; the only place that knows the order of _COLUMNS."""
+    memory_id, content, memory_type, found, source, created_at, updated, accessed, status, turn_id, reason, *_ = row
+    score, is_default = read_importance_score(found)
     return StoredMemory(
-        memory_id=row["memory_id"],
-        content=row["content"],
-        memory_type=row["memory_type"],
-        importance_score=importance,
-        source=row["source"],
-        created_at=row["created_at"],
-        importance_is_default=is_default,
-        status=row["status"],
-        updated_at=row["updated_at"],
-        last_accessed_at=row["last_accessed_at"],
-        turn_id=row["turn_id"],
-        policy_reason=row["policy_reason"],
+        memory_id,
+        content,
+        memory_type,
+        score,
+        source,
+        created_at,
+        is_default,
+        status,
+        updated,
+        accessed,
+        turn_id,
+        reason,
     )
 
 

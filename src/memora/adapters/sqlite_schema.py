@@ -26,6 +26,7 @@ MIGRATIONS: tuple[str, ...] = (
         memory_type TEXT NOT NULL, importance_score INTEGER, source TEXT NOT NULL, created_at TEXT NOT NULL,
         updated_at TEXT, last_accessed_at TEXT, status TEXT NOT NULL DEFAULT 'active', turn_id TEXT,
         policy_reason TEXT, UNIQUE (user_id, memory_id));
+    CREATE INDEX memories_in_order ON memories (user_id, seq);
     CREATE TABLE vectors (
         seq INTEGER PRIMARY KEY REFERENCES memories (seq), vector BLOB NOT NULL, indexed INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX vectors_unindexed ON vectors (seq) WHERE indexed = 0;

@@ -7,13 +7,15 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from memora.adapters.sqlite_memories import insert_memories
 from memora.adapters.sqlite_schema import Database
 from memora.errors import LeaseLost
-from memora.ports import Worker
 from memora.types import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
+
+if TYPE_CHECKING:
+    from memora.ports import Worker
 
 NEVER = 9e15
 """`next_try` of a turn that waits until the learner asks."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from memora.errors import IndexMismatch
-from memora.types import ImportanceAssessmentResult, MemoryCandidate, Message, ScoredMemoryCandidate
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+from memora.types import (
+    ImportanceAssessment,
+    ImportanceAssessmentResult,
+    MemoryCandidate,
+    Message,
+    ScoredMemoryCandidate,
+)
 
 DEFAULT_IMPORTANCE_SCORE = 3
 """What an old record without a usable score reads as (W9)."""
@@ -95,8 +97,10 @@ def build_importance_messages(candidates: Sequence[MemoryCandidate]) -> list[Mes
 def read_importance(text: str) -> ImportanceAssessmentResult:
     """The scorer's whole answer (D7), in the order it gave. Raises AnswerUnreadable, naming index and value."""
     from memora.core.answers import read_answer
+    from memora.core.importance_answer import ANSWER
 
-    return read_answer(text, _answer_adapter())
+    rows = read_answer(text, ANSWER).assessments
+    return ImportanceAssessmentResult([ImportanceAssessment(r.candidate_index, r.importance_score) for r in rows])
 
 
 def apply_assessments(
@@ -129,10 +133,3 @@ def read_importance_score(value: object) -> tuple[int, bool]:
     if isinstance(value, int | float) and not isinstance(value, bool) and value in (1, 2, 3, 4, 5):
         return int(value), False
     return DEFAULT_IMPORTANCE_SCORE, True
-
-
-@cache
-def _answer_adapter() -> TypeAdapter[ImportanceAssessmentResult]:
-    from pydantic import TypeAdapter
-
-    return TypeAdapter(ImportanceAssessmentResult)
