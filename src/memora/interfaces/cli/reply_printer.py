@@ -46,10 +46,10 @@ class ReplyPrinter:
     def _shown(self, token: str) -> str:
         if token == "**" and not self._code:
             self._bold = not self._bold
-            return self._flush_space() + self._style()
+            return self._style()
         if token[0] == "`":
             self._code = not self._code
-            return self._flush_space() + (self._style() if self._colour else token)
+            return self._style() if self._colour else self._word(token)
         if token == "\n":
             self._column, self._space, self._breakable = 0, "", False
             return "\n"
