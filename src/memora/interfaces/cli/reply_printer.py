@@ -23,6 +23,7 @@ class ReplyPrinter:
         self._column, self._held = start, ""
         self._bold = self._code = False
         self._space, self._breakable = "", start > 0
+        self._style_due = ""
 
     def feed(self, piece: str) -> str:
         """What may be printed now."""
@@ -46,10 +47,10 @@ class ReplyPrinter:
     def _shown(self, token: str) -> str:
         if token == "**" and not self._code:
             self._bold = not self._bold
-            return self._style()
+            return self._change_style()
         if token[0] == "`":
             self._code = not self._code
-            return self._style() if self._colour else self._word(token)
+            return self._change_style() if self._colour else self._word(token)
         if token == "\n":
             self._column, self._space, self._breakable = 0, "", False
             return "\n"
@@ -66,8 +67,8 @@ class ReplyPrinter:
         if needed > self._columns and (self._breakable or wide) and self._column:
             self._space, self._column = "", columns
             self._breakable = wide
-            return "\n" + token
-        shown = self._flush_space() + token
+            return "\n" + self._styled(token)
+        shown = self._flush_space() + self._styled(token)
         self._column += columns
         self._breakable = wide
         return shown
@@ -79,6 +80,17 @@ class ReplyPrinter:
             return ""
         self._column += len(space)
         return space
+
+    def _change_style(self) -> str:
+        """At once, or with the next word where a blank stands before it: a wrap may still take that blank away."""
+        if not self._space:
+            return self._style()
+        self._style_due = self._style()
+        return ""
+
+    def _styled(self, token: str) -> str:
+        style, self._style_due = self._style_due, ""
+        return style + token
 
     def _style(self) -> str:
         if not self._colour:
