@@ -138,7 +138,7 @@ def test_reindexing_with_another_embedder_keeps_every_memory(tmp_path: Path, mon
     app.attach_native_index()
     app.close()
     again = with_chroma(tmp_path)
-    monkeypatch.setattr(again, "_build_embedder", lambda name: Wider())
+    monkeypatch.setattr(again, "build_embedder", lambda name: Wider())
     assert again.reindex("test:wider") == 1
     assert again.records.embedder() == ("test:wider", 128)
     assert said(again) == ["TOEIC goal"]

@@ -1,0 +1,206 @@
+"""What Memora is made of, wired once and loaded late: the only file that knows the concrete classes.
+
+Opening is cheap (SQLite only); models, embedders, the judge and Chroma are loaded when first needed, so that listing
+memories imports none of them.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memora.adapters.profile_json import JsonProfile
+from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.worker_lock import WorkerLock
+from memora.clock import Clock
+from memora.connections import Notice, choose_model, embedder_name, open_native_index
+from memora.errors import MemoraError, ProfileUnreadable, SettingError
+from memora.meter import Meter
+from memora.settings import Settings
+from memora.store import LongTermMemoryStore
+from memora.types import UserProfile
+
+if TYPE_CHECKING:
+    from memora.chat import Conversation
+    from memora.memory_work import MemoryWork
+    from memora.ports import ChatModel, Embedder, Judge, VectorIndex
+    from memora.recall import MemoryReader
+    from memora.remember import MemoryWriter
+
+
+class Parts:
+    """Every object behind one learner's Memora. A test may put its own in the place of any of them."""
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self.settings, self.clock = settings, clock
+        self._loading = threading.RLock()
+        self._notices: list[Notice] = []
+        self._wants_native = False
+        self._worker = WorkerLock(settings.db_path / "workers")
+        self.records = SqliteRecords(settings.db_path, user=settings.user, worker=self._worker)
+        self.meter = Meter(self.records, clock)
+        self.profiles = JsonProfile(settings.profile_path)
+        if (settings.db_path / "chroma.sqlite3").exists():
+            self._notices.append(Notice("series_folder_found", {"path": str(settings.db_path)}))
+
+    @cached_property
+    def embedder(self) -> Embedder:
+        return self.build_embedder(embedder_name(self.settings, self.records))
+
+    def build_embedder(self, name: str) -> Embedder:
+        from memora.adapters.embedders import build_embedder
+
+        s = self.settings
+        return build_embedder(
+            name,
+            cache_dir=s.state_dir / "cache",
+            openai_api_key=s.api_key or None,
+            base_url=s.base_url or None,
+            timeout_s=s.timeout_s,
+        )
+
+    @cached_property
+    def model(self) -> ChatModel | None:
+        """The chat model, or None where none is connected."""
+        from memora.adapters.models import build_chat
+
+        choice = choose_model(self.settings)
+        return build_chat(**choice) if choice else None
+
+    @cached_property
+    def judge(self) -> Judge:
+        wanted, choice = self.settings.judge, choose_model(self.settings)
+        if wanted == "model" and choice is None:
+            raise SettingError(name="MEMORA_JUDGE", value="model", allowed="auto or local while no model is connected")
+        if choice is not None and wanted != "local":
+            from memora.adapters.models import build_judge
+
+            return build_judge(**choice)
+        from memora.adapters.judge_local import LocalJudge
+
+        return LocalJudge(self._local_embedder())
+
+    def _local_embedder(self) -> Embedder:
+        if self.embedder.id.startswith("local:"):
+            return self.embedder
+        return self.build_embedder("local:e5-small")
+
+    @cached_property
+    def store(self) -> LongTermMemoryStore:
+        def open_exact() -> VectorIndex:
+            from memora.adapters.blas import pin_blas_to_one_thread
+
+            pin_blas_to_one_thread()
+            from memora.adapters.index_exact import ExactIndex
+
+            return ExactIndex(self.records)
+
+        return LongTermMemoryStore(
+            self.records, exact=open_exact, score=lambda distance: self.embedder.score(distance), now=self.clock.now
+        )
+
+    @cached_property
+    def reader(self) -> MemoryReader:
+        from memora.recall import MemoryReader, RetrievalSettings
+
+        s = self.settings
+        return MemoryReader(
+            embedder=lambda: self.embedder,
+            store=self.store,
+            records=self.records,
+            meter=self.meter,
+            settings=RetrievalSettings(s.min_score, s.weights, s.candidates, s.limit),
+        )
+
+    @cached_property
+    def writer(self) -> MemoryWriter:
+        from memora.remember import MemoryWriter
+
+        return MemoryWriter(
+            judge=self.judge, embedder=self.embedder, store=self.store, records=self.records, meter=self.meter
+        )
+
+    @cached_property
+    def work(self) -> MemoryWork:
+        from memora.memory_work import MemoryWork
+
+        return MemoryWork(writer=lambda: self.writer, records=self.records, clock=self.clock)
+
+    def conversation(self) -> Conversation:
+        from memora.chat import Conversation
+
+        conversation = Conversation(
+            records=self.records,
+            reader=self.reader,
+            work=self.work,
+            profile=self.profile,
+            model=lambda: self.model,
+            count=self.count_tokens,
+            meter=self.meter,
+            clock=self.clock,
+            language=self.settings.lang,
+        )
+
+        def afterwards() -> None:
+            if self._wants_native:
+                self.attach_native_index()
+            self.store.index_pending()
+            conversation.compact()
+
+        self.work.afterwards = afterwards
+        return conversation
+
+    def profile(self) -> UserProfile:
+        """The profile; a damaged file is set aside with a notice, and reads as empty."""
+        try:
+            return self.profiles.load()
+        except ProfileUnreadable as error:
+            self._notices.append(
+                Notice("profile_set_aside", {"path": error.path, "problem": error.problem, "kept_as": error.kept_as})
+            )
+            return UserProfile()
+
+    def count_tokens(self, text: str) -> int:
+        """An estimate by the embedder's tokenizer, or by length where it cannot be loaded."""
+        try:
+            return self.embedder.count_tokens(text)
+        except MemoraError:
+            return len(text.encode()) // 3 + 1
+
+    @property
+    def native_folder(self) -> Path:
+        return self.settings.db_path / "chroma"
+
+    def attach_native_index(self) -> None:
+        """Load Chroma, guard it, and bring it up to the records; the exact index goes on answering where it cannot."""
+        if self.settings.store != "chroma":
+            return
+        self._wants_native = True
+        if self.records.embedder() is None:
+            return  # an empty store; the first memory brings it up
+        with self._loading:
+            if self.store.has_native:
+                return
+            native, notice = open_native_index(self.native_folder, self.records, learner=self.settings.user)
+            if notice is not None:
+                self._notices.append(notice)
+            if native is not None:
+                self.store.attach(native)
+
+    def notices(self) -> list[Notice]:
+        """What the learner should be told once, since the last call."""
+        told, self._notices = self._notices, []
+        return told
+
+    def close(self, timeout_s: float = 10.0) -> int:
+        """Give memory work up to `timeout_s`, close everything; how many turns wait for the next start."""
+        if "work" in self.__dict__:
+            self.work.close(timeout_s)
+        left = len(self.records.waiting_turns())
+        if "store" in self.__dict__:
+            self.store.close()
+        self.records.close()
+        self._worker.close()
+        return left
