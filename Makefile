@@ -19,7 +19,7 @@ MOVED := moved
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help chat demo setup test lint format heads lock clean moved
+.PHONY: help chat demo setup test bench lint format heads lock clean moved
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -35,6 +35,9 @@ setup: $(DEV) ## Set up for development, and stop there
 # The whole suite runs in two processes (114 s for 204 s on two busy cores), a chosen part of it in one.
 test: $(DEV) ## Set up and run the tests (ARGS="-k policy")
 	@$(BIN)/python -m pytest $(or $(ARGS),-n 2)
+
+bench: $(DEV) ## How fast Memora is here, as ratios within one run
+	@$(BIN)/python scripts/bench.py $(ARGS)
 
 lint: $(DEV) ## Format, rules, types, and the map of imports
 	@$(BIN)/ruff format --check .
