@@ -28,8 +28,8 @@ from memora.core.secrets import MASK, mask_secrets
 from memora.ports import Embedder
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = (ROOT / "training" / "utterances.jsonl", ROOT / "training" / "everyday.jsonl")
-"""Labelled utterances of every kind, and everyday talk that has nothing to do with English."""
+DATA = tuple(ROOT / "training" / f"{name}.jsonl" for name in ("utterances", "everyday", "harder"))
+"""Labelled utterances of every kind, everyday talk that has nothing to do with English, and pairs that look alike."""
 SIGNIFICANT = 4
 
 

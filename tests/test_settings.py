@@ -118,3 +118,17 @@ def test_which_model_the_settings_mean(
 def test_a_named_model_that_cannot_be_reached_is_a_wrong_setting(tmp_path: Path) -> None:
     with pytest.raises(SettingError):
         choose_model(load_settings({"MEMORA_HOME": str(tmp_path)}, {"MEMORA_MODEL": "openai:gpt-x"}))
+
+
+def test_a_judge_without_a_model_stops_at_the_start(tmp_path: Path) -> None:
+    home = {"MEMORA_HOME": str(tmp_path)}
+    with pytest.raises(SettingError):
+        load_settings(home, {"MEMORA_JUDGE": "model"})
+    assert load_settings(home, {"MEMORA_JUDGE": "model", "OPENAI_API_KEY": "k"}).judge == "model"
+
+
+def test_a_setting_that_is_no_text_or_not_there_yet_is_refused(tmp_path: Path) -> None:
+    for name, value in (("MEMORA_USER", "\udcff"), ("MEMORA_DATABASE_URL", "postgresql://localhost/memora")):
+        with pytest.raises(SettingError) as wrong:
+            load_settings({"MEMORA_HOME": str(tmp_path)}, {name: value})
+        assert wrong.value.name == name

@@ -85,10 +85,12 @@ class Memora(Parts):
         self, action: Literal["set", "add", "remove", "clear"], key: str, value: str | None = None
     ) -> UserProfile:
         """Raises SettingError for a key or value that is not usable."""
+        from memora.core.clean import clean_text
         from memora.core.profile import change
         from memora.core.secrets import mask_secrets
 
-        changed = change(self.profile(), action, key, mask_secrets(value).text if value else value)
+        cleaned = " ".join(clean_text(value).split()) if value else value
+        changed = change(self.profile(), action, key, mask_secrets(cleaned).text if cleaned else cleaned)
         self.profiles.save(changed)
         return changed
 

@@ -16,7 +16,7 @@ from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.worker_lock import WorkerLock
 from memora.clock import Clock
 from memora.connections import Notice, choose_model, embedder_name, open_native_index
-from memora.errors import MemoraError, ProfileUnreadable, SettingError
+from memora.errors import MemoraError, ProfileUnreadable
 from memora.meter import Meter
 from memora.settings import Settings
 from memora.store import LongTermMemoryStore
@@ -71,10 +71,8 @@ class Parts:
 
     @cached_property
     def judge(self) -> Judge:
-        wanted, choice = self.settings.judge, choose_model(self.settings)
-        if wanted == "model" and choice is None:
-            raise SettingError(name="MEMORA_JUDGE", value="model", allowed="auto or local while no model is connected")
-        if choice is not None and wanted != "local":
+        choice = None if self.settings.judge == "local" else choose_model(self.settings)
+        if choice is not None:
             from memora.adapters.models import build_judge
 
             return build_judge(**choice)

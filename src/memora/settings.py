@@ -33,6 +33,7 @@ DEFAULTS: Mapping[str, str] = {
     "MEMORA_HOME": "",
     "MEMORA_DB_PATH": "",
     "MEMORA_PROFILE_PATH": "",
+    "MEMORA_DATABASE_URL": "",
     "MEMORA_STORE": "chroma",
     "MEMORA_MIN_SCORE": str(RETRIEVAL_MIN_SCORE),
     "MEMORA_WEIGHTS": f"relevance={RELEVANCE_WEIGHT},importance={IMPORTANCE_WEIGHT}",
@@ -116,6 +117,11 @@ def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         )
         origins[name], values[name] = next(((o, v) for o, v in choices if v), ("default", default))
     check = _Checked(values)
+    for name in values:
+        check.matching(name, r"[^\ud800-\udfff\x00]*", "text in UTF-8")
+    check.matching("MEMORA_DATABASE_URL", "", "nothing yet: records are kept in SQLite")
+    if values["MEMORA_JUDGE"].strip().lower() == "model" and not _names_a_model(values):
+        raise SettingError(name="MEMORA_JUDGE", value="model", allowed="auto or local while no model is connected")
     user = check.matching("MEMORA_USER", r"[^\s/\\\x00-\x1f]{1,64}", "1 to 64 characters without spaces or slashes")
     db_path = Path(values["MEMORA_DB_PATH"] or data_dir / "memora_db").expanduser()
     profile_path = Path(values["MEMORA_PROFILE_PATH"] or _profile_path(data_dir, user)).expanduser()
@@ -169,6 +175,13 @@ def write_setting(config_path: Path, name: str, value: str) -> None:
     with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
     os.replace(fresh, config_path)
+
+
+def _names_a_model(values: Mapping[str, str]) -> bool:
+    """Whether there is a chat model by these settings; `connections.choose_model` says which."""
+    if values["MEMORA_MODEL"] == "auto":
+        return bool(values["OPENAI_API_KEY"].strip() or values["MEMORA_BASE_URL"])
+    return values["MEMORA_MODEL"] != "none"
 
 
 def _folders(home: str) -> tuple[Path, Path, Path]:

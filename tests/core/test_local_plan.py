@@ -123,7 +123,7 @@ def test_other_people_in_the_learners_own_story_make_it_no_third_party(message: 
 def test_beside_a_secret_the_next_sentence_is_kept() -> None:
     message = f"My wifi password is {MASK} And I can't study on Mondays."
     assert reasons(message) == ["secret"]
-    assert contents(message) == ["And I can't study on Mondays."]
+    assert contents(message) == ["I can't study on Mondays."]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_setting_the_assistant_right_keeps_the_true_half(message: str, true_half
 
 
 def test_what_was_told_before_a_question_is_kept_without_the_question() -> None:
-    assert contents("I have my visa interview on June 3, can you help me?") == ["I have my visa interview on June 3,"]
+    assert contents("I have my visa interview on June 3, can you help me?") == ["I have my visa interview on June 3"]
 
 
 def test_asking_to_remember_makes_no_five() -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from memora.core.local.plan import plan
-from memora.core.local.roleplay import announcement
+from memora.core.local.roleplay import EarlierTurn, announcement
 from memora.core.local.scenes import not_own_words
 
 NOW = datetime.fromisoformat("2026-04-01T20:00:00+08:00")
@@ -16,7 +16,7 @@ MASK = "[▇▇▇]"
 
 def kept(message: str, *earlier: str, minutes_ago: int = 3) -> list[str]:
     """What of the message is left to judge, as it stands in the message."""
-    before = [(text, NOW - timedelta(minutes=minutes_ago)) for text in earlier]
+    before = [EarlierTurn(text, NOW - timedelta(minutes=minutes_ago)) for text in earlier]
     return [p.content for p in plan(message, now=NOW, earlier=before, mask=MASK) if p.kind != "refused"]
 
 
@@ -90,7 +90,7 @@ def test_talking_about_role_plays_opens_none(message: str) -> None:
 
 
 def test_a_fact_before_the_announcement_is_still_the_learners() -> None:
-    assert kept("我下週五要面試，我們來角色扮演，你當面試官。") == ["我下週五要面試，"]
+    assert kept("我下週五要面試，我們來角色扮演，你當面試官。") == ["我下週五要面試"]
 
 
 def test_short_quotations_stay_in_what_the_learner_says() -> None:

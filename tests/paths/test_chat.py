@@ -147,7 +147,10 @@ def test_a_damaged_profile_is_set_aside_and_the_talk_goes_on(tmp_path: Path) -> 
     assert not app.settings.profile_path.exists()
 
 
-@pytest.mark.parametrize("damaged", [b"", b"[]", b'{"english_level": 3}', b'{"learning_goals": "TOEIC"}'])
+@pytest.mark.parametrize(
+    "damaged",
+    [b"", b"[]", b"[" * 200_000, b'{"x": "\\ud800"}', b'{"english_level": 3}', b'{"learning_goals": "TOEIC"}'],
+)
 def test_other_damage_to_the_profile_is_set_aside_too(tmp_path: Path, damaged: bytes) -> None:
     app = memora(tmp_path)
     app.settings.profile_path.write_bytes(damaged)

@@ -11,6 +11,7 @@ from memora.core.local.clauses import sentences
 from memora.core.local.decide import decide, refuses_as_out_of_scope
 from memora.core.local.fold import fold, plain
 from memora.core.local.plan import plan
+from memora.core.local.roleplay import EarlierTurn
 from memora.core.local.triage import household, strip_opening
 from memora.core.local.weigh import weigh
 from memora.core.secrets import MASK, mask_secrets
@@ -54,7 +55,9 @@ class LocalJudge:
         Content is a verbatim part of the masked message. Raises ProviderError, BadVector from the embedder.
         """
         message = mask_secrets(turn.user_text).text
-        before = [(mask_secrets(t.user_text).text, t.said_at) for t in earlier[-EARLIER_TURNS:]]
+        before = [
+            EarlierTurn(mask_secrets(t.user_text).text, t.said_at, t.reply or "") for t in earlier[-EARLIER_TURNS:]
+        ]
         pieces = plan(message, now=turn.said_at, earlier=before, mask=MASK)
         open_ones = [piece for piece in pieces if piece.kind != "refused"][-MAX_PIECES:]
         settled = [piece for piece in pieces if piece.kind == "refused" or piece in open_ones]

@@ -59,7 +59,8 @@ class JsonProfile:
             raise StoreError(f"the profile could not be read ({error.strerror})", path=str(self._path)) from error
         try:
             document = json.loads(text.decode("utf-8-sig"))
-        except ValueError as error:
+            json.dumps(document, ensure_ascii=False).encode()
+        except (ValueError, RecursionError) as error:
             raise self._set_aside("it is no JSON text") from error
         if problem := _problem(document):
             raise self._set_aside(problem)

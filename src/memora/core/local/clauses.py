@@ -18,7 +18,7 @@ QUOTE = re.compile(
 _EMOJI = "\u2600-\u27bf\u2b50\u2b55\U0001f000-\U0001faff"
 _TAIL = rf"[」』”\"’'）)～~]*[\s{_EMOJI}\ufe0f\u200d～~]*"
 _END = re.compile(
-    rf"[。！？!?；;]+{_TAIL}"
+    rf"[。！？!?]+{_TAIL}"
     rf"|(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\b[MD]r)(?<!\bMrs)(?<!\bMs)(?<!\bvs)(?<!\betc)(?<!\bNo)\.+(?=[\s{_EMOJI}\"”’')]|$){_TAIL}"
     rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|(?<!\s)\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
 )

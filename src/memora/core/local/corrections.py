@@ -9,7 +9,7 @@ from memora.core.local.clauses import Span, clauses, span_of
 from memora.core.local.fold import fold
 
 _SETS_RIGHT = re.compile(
-    r"你(?:是不是)?(?:又)?(?:記|搞|弄|說|講|寫|聽|看)(?:錯|混)|你(?:誤會|誤解)|不對(?:啦|喔|吧)?(?=[，,。！])|才不是|錯了啦?(?=[，,。！])"
+    r"你(?:是不是)?(?:又)?(?:記|搞|弄|說|講|寫|聽|看)(?:錯|混)|你(?:誤會|誤解)|不對(?:啦|喔|吧)?(?=[，,。！])|才不是|(?:^|[，,。！!\s])(?:老師)?錯了啦?(?=[，,。！])"
     r"|\byou(?:'ve| have)? (?:got|have|had) (?:that|it|me|this|my \w+) (?:all )?wrong|\byou(?:'re| are) (?:wrong|mistaken|mixing)|\byou misunderstood|\byou (?:mixed|confused|misremember)|\bthat's (?:not right|wrong|incorrect|not true|not what i)|^\W*(?:wrong|no|nope|not quite|correction)\s*[,:—-]"
 )
 _ONLY = re.compile(r"^\W*(?:等等|等一下|欸|不對|不是|老師|no|nope|wait|sorry|hey|hmm|wrong|actually|well)\W*$")

@@ -24,16 +24,16 @@ FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bm
 LEARNING = _any(
     EXAM,
     r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|(?:過去|完成|進行|未來|現在)[式時]|時態|語態|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
-    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|老師|上課|下課|糾正|講解|解釋|更正",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|[唸念講說聽寫]成|[a-z] ?變成? ?[a-z]|聽錯|聽不|號碼|期刊|投稿|稿子|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
-    r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|'[a-z]' (?:and|or) '[a-z]'",
+    r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|\bnumbers\b|'[a-z]' (?:and|or) '[a-z]'",
     r"\b[abc][12]\b",
 )
 """Talk of learning or using English."""
 
 HABIT = _any(
-    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
-    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\b(?:easy|hard|difficult|fine|tough) for me\b|\bmy (?:worst|best|weakest|strongest)\b|\bhard for me|\btrip me up",
+    r"一直|老是|總是|常常|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|還可以|還行|死穴|頭痛|沒搞懂|好[幾多]次|很多次|亂[用寫講念唸]|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\b(?:easy|hard|difficult|fine|tough) for me\b|\bmy (?:worst|best|weakest|strongest)\b|\b(?:impossible|torture) for me|\b(?:not (?:great|good)|bad|terrible|hopeless) (?:at|with)\b|\bhard for me|\btrip me up",
 )
 """It holds again and again."""
 
@@ -44,30 +44,36 @@ PAST = _any(
 """It happened once, at some time."""
 
 RESULT = _any(
-    r"(?:錯|對|答對|答錯|寫錯|拼錯|聽錯)了?\s*(?:第|[0-9一二兩三四五六七八九十])|第\s*[0-9一二三四五六七八九十]+\s*題|[0-9一二兩三四五六七八九十]+\s*題|考了|拿了|拿到|得了|只對|只錯|全對|退步|進步了?\s*\d",
-    r"\b(?:got|scored|missed|answered)\b.*(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|all)\b)|\b\d+ (?:out of|of|/) ?\d+|\bquestions? \d+|\bwrong\b.*\bquestion|\b\d+ ?%",
+    r"(?:錯|對|答對|答錯|寫錯|拼錯|聽錯)了?\s*(?:第|[0-9一二兩三四五六七八九十])|第\s*[0-9一二三四五六七八九十]+\s*題|[0-9一二兩三四五六七八九十]+\s*題|考了|拿了|拿到|得了|只對|只錯|全對|成績(?:出來|公布|出爐)|退步|進步了?\s*\d",
+    r"\b(?:got|scored|missed|answered)\b.*(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|all)\b)|\b\d+ (?:out of|of|/) ?\d+|\bquestions? \d+|\b\d+ (?:right|wrong|correct|mistakes|errors)\b|\b\d+ ?/ ?\d+\b|\b(?:results?|scores?) (?:are|is|came|just came) (?:out|in|back)|\bwrong\b.*\bquestion|\b\d+ ?%",
 )
 """What an exercise or a test came to."""
 
 HAPPENED = _any(
-    r"(?:完成|考過|考完|做完|寫完|讀完|看完|聽完|背完|上完|練完|錄取|通過|參加|做|考|寫|聽|看|講|練|複習|背|遇到|買|拿|學|投|交|達標)了(?!\S{0,3}(?:很久|多年|[幾一二兩三四五六七八九十\d]+年))|有投出去|斷線|被\S{1,6}(?:退|罵|糾正|稱讚|誇|問)|(?<!覺得)(?:說|誇|稱讚)我|糾正過?我",
+    r"成績(?:出來|公布|出爐)|(?:[考做寫讀看聽背上練念唸]完|完成)(?!了|再|才|後|之後|以後|就|的話|，再)(?=\S{2})|拿到|考到|(?:完成|考過|[考做寫讀看聽背上練念唸]完|錄取|通過|參加|做|考|寫|聽|看|講|練|複習|背|遇到|買|拿|學|投|交|達標)了(?!\S{0,3}(?:很久|多年|[幾一二兩三四五六七八九十\d]+年))|有投出去|斷線|被\S{1,6}(?:退|罵|糾正|稱讚|誇|問)|(?<!覺得)(?:說|誇|稱讚)我|糾正過?我",
     r"\bi(?:'ve| have)?(?: just| finally| also| already| even)? (?:completed|finished|gave|passed|failed|scored|took|met|bought|wrote|went|got|made|did|said|told|learned|learnt|heard|spoke|talked|presented|practi[sc]ed|reviewed|watched|listened|joined|attended|missed|sent|forgot|spent|tried|managed|recorded|answered|ordered|could only)\b(?!.*\b(?:for (?:\w+ )?(?:years|months)|since)\b)",
     r"\b(?:asked|told|corrected|praised|interrupted|complimented) me\b|\byou (?:said|told|corrected|praised)\b|\b(?:dropped|crashed|got cancelled|was cancelled|sent back)\b",
 )
 """It is done: a past act or happening, with or without a word of time."""
 
 PLAN_DATE = _any(
-    r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|還有\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
+    r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|學期末|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|還有\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
     rf"\bnext (?:week|month|year|quarter|spring|summer|autumn|fall|winter|semester|term|{WEEKDAY})|\btomorrow\b|\b(?:on|this) {WEEKDAY}\b|\bin (?:{MONTH})\b|\bin \w+ (?:weeks|months)\b|\b(?:{MONTH})\.? \d{{1,2}}\b|\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{MONTH})\b|\b\d{{1,2}}/\d{{1,2}}\b|\bby (?:the end|{MONTH}|next)|\bthis (?:{MONTH}|coming|summer|winter|autumn|fall|spring)",
 )
 """A day that is still to come, or any written date."""
 
 OCCASION = _any(
     EXAM,
-    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|支援|出發|進修|打工度假|外派|參訪|接待|主持",
-    r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\babroad\b|\boverseas\b",
+    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|支援|出發|進修|打工度假|外派|參訪|接待|主持|面談|受訓|培訓|比賽|決賽|初賽|預賽|期刊|投稿|認證|證照|提案|審查|口試",
+    r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\bcompetition|\bcontest|\bprelims?\b|\bfinals?\b|\btraining\b|\bjournal\b|\bsubmission|\baudit\b|\bcertificat|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""
+
+MOVED = _any(
+    r"(?:改|延|移|挪|提前|提早)(?:到|成|在|為|至)|延[期後]|改期|取消|提前|提早",
+    r"\b(?:moved|pushed|put|brought|shifted|changed|switched) (?:\w+ )?(?:to|back|off|forward|up)\b|\bpostponed\b|\bresched\w+|\bdelayed (?:to|until|till)\b|\bcancel+ed\b|\bcalled off\b",
+)
+"""A plan that is no longer what it was."""
 
 FREE_TIME = re.compile(
     r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
@@ -80,7 +86,7 @@ LEVEL = re.compile(
 
 STANDING = _any(
     r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成|麻煩.*都|不要|別(?!人)",
-    r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\bthen\b|\bonly after\b|\bin general\b|\banymore\b|\bgo easy\b|\bbe (?:strict|gentle|honest|direct)",
+    r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\bthen\b|\bonly after\b|\bin general\b|\banymore\b|\b(?:don't|do not|stop) (?:\w+ing|rewrite|correct|translate|explain|fix|give|tell|interrupt|use|sugarcoat)\b(?! (?:this|that|it|these|me another)\b)|\bjust (?:underline|mark|point|highlight|circle|hint)|\blet me (?:fix|find|guess)\b|\bgo easy\b|\bbe (?:blunt|strict|gentle|honest|direct)",
 )
 """A wish for every time, not for this one."""
 
@@ -93,7 +99,7 @@ MOMENT = _any(
 REQUEST = _any(
     r"^(?:那|就|也|還有|另外|然後|所以|老師|欸|嗨)?[，,]?\s*(?:請|拜託|麻煩|幫我|給我|可以|能不能|可不可以|不要|別|你以後|以後|之後|希望你|我希望你|我想要你|直接)",
     r"請你|拜託|麻煩你|希望你|你(?:可以|能|以後|就)",
-    r"^(?:and |also |but |so |then |ok(?:ay)?,? |btw,? |by the way,? )*(?:please|pls|could you|can you|would you|don't|do not|never|always|give|show|tell|keep|use|explain|correct|let's|ignore|repeat|go|continue|change|replace|pick|choose|let|summari[sz]e|rewrite|proofread|paraphrase|make|ask|start|stop|write|speak|talk|try|save|put|skip|avoid|focus|teach|point|wait|be|quiz|test|remind|translate|check|send)\b",
+    r"^(?:and |also |but |so |then |ok(?:ay)?,? |btw,? |by the way,? )*(?:please|pls|could you|can you|would you|don't|do not|never|always|give|show|tell|keep|use|explain|correct|let's|ignore|repeat|go|continue|change|replace|pick|choose|let|summari[sz]e|rewrite|proofread|paraphrase|make|ask|start|stop|write|speak|talk|try|save|put|skip|avoid|focus|teach|point|wait|be|(?:quiz|test)(?= (?:me|us)\b)|remind|translate|check|send)\b",
     r"\bplease\b|\bpls\b|\bi(?:'d| would) (?:like|love|prefer|rather)\b|\bi want you to\b|\bi need you to\b",
 )
 """Asks the tutor to do something."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memora.core.local import cues
+from memora.core.local.atoms import lasts
 from memora.core.local.fold import fold, han_share
 from memora.core.local.plan import LONG_MESSAGE, Piece
 from memora.types import ACCEPTING_REASONS, ExtractedMemoryType, MemoryCandidate, PolicyReason
@@ -40,7 +41,13 @@ _WHO_I_AM = re.compile(
     r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:work|study|teach|intern) (?:as|at|in|for)\b|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
 )
 _DESIRE = re.compile(
-    r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b"
+    r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|要(?:去|投|交|用|上|飛|跟|參加|面|主持|搬|接|帶|受訓|報告)|擔心|緊張|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b|\b(?:accepted|selected|booked|registered|invited)\b|\bsigned up\b|報[了好名]|入選|受邀"
+)
+
+
+_DIFFICULTY = re.compile(
+    r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴"
+    r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|dropp|mispronounc)\w*|\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
 
 
@@ -74,17 +81,23 @@ def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_cou
 
 
 def memory_type(judged: str, reading: Reading) -> ExtractedMemoryType:
-    """A level, a wish for later and a dated plan hold on (semantic); else the head decides."""
+    """A level, a habit and a dated plan hold on (semantic), what an exercise came to is an event; else the head decides."""
     said = fold(judged)
-    event = cues.PAST.search(said) is not None and cues.RESULT.search(said) is not None
+    happened = cues.HAPPENED.search(said) is not None and not cues.HABIT.search(said)
+    dated = cues.PAST.search(said) is not None
+    event = (dated or happened) and cues.RESULT.search(said) is not None
     planned = (
         cues.PLAN_DATE.search(said) is not None
         and cues.OCCASION.search(said) is not None
         and _DESIRE.search(said) is not None
     )
-    if (_LEVEL_CLAIM.search(said) and not cues.RESULT.search(said)) or (planned and not event):
+    moved = cues.MOVED.search(said) is not None and cues.PLAN_DATE.search(said) is not None
+    if (_LEVEL_CLAIM.search(said) and not cues.RESULT.search(said)) or ((planned or moved) and not event):
         return "semantic"
-    happened = cues.HAPPENED.search(said) is not None and not cues.HABIT.search(said)
+    if lasts(said) and not event:
+        return "semantic"
+    if event and not lasts(said) and not _LEVEL_CLAIM.search(said):
+        return "episodic"
     return "episodic" if reading.episodic >= (HAPPENED_FROM if happened else 0.5) else "semantic"
 
 
@@ -107,7 +120,9 @@ def _threshold(piece: Piece) -> float:
         return STORE_FROM / 2
     mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     dated = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None
-    habit = cues.HABIT.search(said) is not None and cues.LEARNING.search(said) is not None
+    if dated and cues.MOVED.search(said):
+        return SURE_FACT_FROM
+    habit = cues.HABIT.search(said) is not None and (cues.LEARNING.search(said) or _DIFFICULTY.search(said))
     if (mine and (_LEVEL_CLAIM.search(said) or dated or habit)) or (dated and re.search(cues.EXAM, said)):
         return STORE_FROM / 2
     about_english = cues.LEARNING.search(said) or cues.OCCASION.search(said)
@@ -146,10 +161,13 @@ def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
         return "explicit_request"
     if _LEVEL_CLAIM.search(said) and not _DESIRE.search(said):
         return "level_or_ability"
+    semantic = memory_type(piece.judged, reading) == "semantic"
+    if semantic and piece.kind == "claim" and _DIFFICULTY.search(said) and not _DESIRE.search(said):
+        return "recurring_difficulty"
     reason = reading.accepting if reading.accepting in ACCEPTING_REASONS else "learning_background"
     if reason == "explicit_request":
         return "learning_background"
-    if memory_type(piece.judged, reading) == "semantic" and reason == "learning_event":
+    if semantic and reason == "learning_event":
         return "learning_goal" if cues.PLAN_DATE.search(said) else "learning_background"
     return reason
 
@@ -157,7 +175,7 @@ def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
 def _refusing(piece: Piece, reading: Reading) -> PolicyReason:
     if piece.kind == "explicit":
         return "out_of_scope"
-    return reading.refusing if reading.refusing in ("out_of_scope", "short_lived", "health") else "no_future_use"
+    return reading.refusing if reading.refusing in ("out_of_scope", "short_lived") else "no_future_use"
 
 
 def _guessed_type(piece: Piece) -> ExtractedMemoryType:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memora.core.local import cues
+from memora.core.local.atoms import trimmed, two_memories
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
 from memora.core.local.fold import fold, han_share, plain
-from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, role_play_goes_on, without
+from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
+from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
 from memora.core.local.triage import Kind, injected, strip_opening, triage, wants_remembering
 from memora.types import PolicyReason
 
@@ -40,8 +42,14 @@ class Piece:
 _LEANS = re.compile(
     r"^\W*(?:(?:and|because|since|but|so|otherwise|then) )?(?:it|that|this|these|those|they|them|being \w+|otherwise|(?:long|short|big|small|easy|hard)(?:er)? ones|anything (?:longer|more|else)|that's|it's|this is)\b"
     r"|\b(?:like that|that way|this way)\W*$|^\W*(?:because|so that)\b|^\W*(?:and )?(?:please )?(?:don't|do not)\b.*\banymore\W*$"
+    r"|^\W*(?:always|every (?:single )?time|each time|每次都是|一律|永遠)\W*$|^\W*(?:for example|for instance|e\.g|like)\b|^\W*(?:例如|比如|像是|譬如)"
+    r"|^\W*['\"「“][^'\"」”]{1,30}['\"」”] (?:comes? out|becomes?|sounds?|turns?)\b"
     r"|^\W*(?:這樣|那樣|這一?[塊點種]|這部分|這方面|因為|不然|否則|它|這是|這會|那是|太[長短快多難]|長的|短的)"
 )
+_BARE_DATE = re.compile(
+    rf"^\W*(?:(?:on |in )?(?:{cues.MONTH})\.? \d{{1,2}}|\d{{1,2}}/\d{{1,2}}|\d{{1,2}} ?月 ?\d{{1,2}})"
+)
+"""Opens with a date: the day of what the sentence before announced."""
 _WHY_A_WISH = re.compile(
     r"^\W*(?:這樣)?我(?:這樣)?比較(?:會|能|容易|好|快|記得|專心|聽得|看得|有)|^\W*i (?:learn|remember|focus|concentrate|understand|improve)\b.{0,16}\b(?:better|faster|more|best|quicker|longer)\b"
 )
@@ -63,16 +71,12 @@ _OBJECTLESS = re.compile(
     r"|^\W*i (?:always |keep |often |still |never |just |can't |can never )*(?:mix(?:ing)?|confus(?:e|ing)|forget(?:ting)?|get(?:ting)?|tell|remember|misus(?:e|ing)) (?:them|it|these|those|the two|these two|which(?: is which)?)(?: both)?(?: up| wrong| confused| mixed up| apart| backwards)?\W*$"
 )
 """A difficulty that does not say with what."""
-_CONSEQUENCE = re.compile(
-    r"^\W*(?:所以|因為|才|這樣|那|就|so\b|because\b|since\b|that's why|which\b|therefore|hence|since then)"
-)
-_AND = re.compile(r"\s(?:but|and)\s+(?=(?:i\b|i'|my\b|yesterday|today|last|this|every|on\b))")
 
 
-def plan(message: str, *, now: datetime, earlier: Sequence[tuple[str, datetime]], mask: str) -> list[Piece]:
+def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: str) -> list[Piece]:
     """The pieces of a message in order; those of kind `refused` carry their reason, nothing else is left out but chaff.
 
-    `earlier` are (words, when) of the turns before, oldest first; `mask` stands where a secret was.
+    `earlier` are the turns before, oldest first; `mask` stands where a secret was.
     """
     if role_play_goes_on(message, now, earlier):
         return []
@@ -111,7 +115,7 @@ def _pieces(
     if said.kind == "explicit" or said.kind == "refused":
         yield replace(_piece(message, part, elsewhere, kind=said.kind), reason=said.reason)
         return
-    for half in _two_memories(message, part) or (part,):
+    for half in two_memories(message, part) or (part,):
         own = triage(without(half, elsewhere)) if half is not part else said
         yield replace(_piece(message, half, elsewhere, kind=own.kind), reason=own.reason)
 
@@ -142,11 +146,23 @@ def _asked_and_answered(message: str, before: Span, part: Span) -> Span | None:
 
 
 def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, kind: Kind) -> Piece:
-    judged = _as_statement(without(span, elsewhere)) if kind == "wish" else without(span, elsewhere)
-    content = span.text if kind == "nothing" else strip_opening(span.text)
-    start = span.start + len(span.text) - len(content)
     main = _MAIN_POINT.search(fold(span.text)) is not None
-    return Piece(start, span.end, content, plain(strip_opening(judged)), kind, main_point=main)
+    opened = span if kind == "nothing" else _bare(message, span)
+    judged = without(opened, elsewhere)
+    return Piece(
+        opened.start,
+        opened.end,
+        opened.text,
+        plain(_as_statement(judged) if kind == "wish" else judged),
+        kind,
+        main_point=main,
+    )
+
+
+def _bare(message: str, span: Span) -> Span:
+    """The span without an opening such as "please remember", and without connectives at its ends."""
+    start = span.end - len(strip_opening(span.text))
+    return trimmed(message, start, span.end) or trimmed(message, span.start, span.end) or span
 
 
 def _as_statement(wish: str) -> str:
@@ -171,6 +187,8 @@ def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
         return False
     if before.kind == "wish" and _WHY_A_WISH.search(said):
         return True
+    if before.kind == "claim" and _BARE_DATE.search(said) and not cues.FIRST_PERSON.search(said):
+        return True
     return _LEANS.search(said) is not None or _speaks_of_listed_word(said, fold(before.content))
 
 
@@ -182,7 +200,8 @@ def _speaks_of_listed_word(said: str, before: str) -> bool:
 
 def _joined(message: str, before: Piece, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Piece:
     judged = f"{before.judged} {plain(without(part, elsewhere))}"
-    return replace(before, end=part.end, content=message[before.start : part.end], judged=judged)
+    whole = trimmed(message, before.start, part.end) or Span(before.start, part.end, message[before.start : part.end])
+    return replace(before, end=whole.end, content=whole.text, judged=judged)
 
 
 def _beside_a_secret(message: str, part: Span, elsewhere: Sequence[tuple[int, int]], mask: str) -> Iterator[Piece]:
@@ -216,28 +235,3 @@ def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int,
     mine = cues.FIRST_PERSON.search(head) or re.search(cues.EXAM, head)
     learning = cues.LEARNING.search(said) or cues.OCCASION.search(head)
     return told if telling and mine and learning else None
-
-
-def _two_memories(message: str, part: Span) -> tuple[Span, Span] | None:
-    """The two halves of a sentence that holds a lasting fact and an event, or a dated plan and a habit."""
-    cuts = [clause.start for clause in clauses(message, part)[1:]]
-    cuts += [part.start + m.start() for m in _AND.finditer(fold(part.text))]
-    for cut in sorted(set(cuts)):
-        left, right = span_of(message, part.start, cut), span_of(message, cut, part.end)
-        if left is None or right is None or min(len(fold(left.text)), len(fold(right.text))) < 7:
-            continue
-        if _CONSEQUENCE.search(fold(right.text)):
-            continue
-        kinds = {_sort(fold(left.text)), _sort(fold(right.text))}
-        if kinds in ({"habit", "event"}, {"habit", "plan"}):
-            return left, right
-    return None
-
-
-def _sort(folded: str) -> str | None:
-    """`event`, `plan` or `habit` where the words say so plainly and nothing else."""
-    habit = cues.HABIT.search(folded) is not None
-    event = cues.PAST.search(folded) is not None and cues.RESULT.search(folded) is not None
-    planned = cues.PLAN_DATE.search(folded) is not None and cues.OCCASION.search(folded) is not None
-    sorts = [name for name, holds in (("habit", habit), ("event", event), ("plan", planned and not event)) if holds]
-    return sorts[0] if len(sorts) == 1 else None

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 
 from memora.core.local.clauses import Span, quotes, sentences
 from memora.core.local.fold import fold, han_share
-from memora.core.local.roleplay import announcement, ends_role_play
-
-SCENE_PAUSE = timedelta(hours=1)
-"""A role-play does not outlive a longer silence than this."""
+from memora.core.local.roleplay import announcement
 
 _WORK = re.compile(
     r"翻譯|翻成|譯成|翻一下|潤飾|修改|改成|改一下|改得|幫我[改看修順讀唸念]|摘要|總結|大意|檢查|訂正|批改|校對|重寫|解釋(?:這|下面)|看(?:一下)?(?:這|下面|以下)|什麼意思|縮短"
@@ -23,7 +19,7 @@ _WORK = re.compile(
 """A request to work on a text."""
 
 _LABEL = re.compile(
-    r"(?:這|下面|以下|底下)\S{0,6}[段句篇封題則首頁個話行文]\S{0,12}$|^\W*(?:課文|題目|原文|歌詞|台詞|短文|文章|作文|公告|對話|例句|講義|閱讀測驗|考題|選項|旁白|字幕|信件|內容|新聞|逐字稿|簡訊|範[文例本]|翻譯(?=[題練：:]|\S?$)|造句|造樣造句|句型|題組|聽力原文|中翻英|英翻中|看圖|客戶原文|書封)[^，。我]{0,8}$|(?:造句|改錯|翻譯|句型|範[文例本]|例句|題組|看圖說故事|作文)\S{0,6}$"
+    r"(?:這|下面|以下|底下)\S{0,6}[段句篇封題則首頁個話行文]\S{0,12}$|^\W*(?:課文|題目|原文|歌詞|台詞|短文|文章|作文|公告|對話|例句|講義|閱讀測驗|考題|選項|旁白|字幕|信件|內容|新聞|逐字稿|簡訊|範[文例本]|翻譯(?=[題練：:]|\S?$)|造句|造樣造句|句型|題組|聽力原文|中翻英|英翻中|看圖|客戶原文|書封)[^，。我]{0,8}$|(?:老師|課本|作業|教授|考題)\S{0,4}(?:叫|要|教|請|讓)\S{0,6}(?:背|抄|[念唸]|讀|寫|默寫)\S{0,3}$|(?:造句|改錯|翻譯|句型|範[文例本]|例句|題組|看圖說故事|作文)\S{0,6}$"
     r"|(?:課文|課本|題目|原文|歌詞|台詞|短文|文章|公告|書上|字幕|新聞|影集|電影|小說)\S{0,4}(?:說|寫|寫著|講|是|裡)\S{0,4}$"
     r"|^\W*(?:\w+ ){0,3}(?:text|passage|article|abstract|paragraph|dialogue|dialog|lyrics|excerpt|transcript|exercise|question|workbook|textbook|flyer|notice|caption|quote|original|source|prompt|sentence|news|draft|essay|letter|email|cover letter|model answer|sample answer|example|topic|practice sentence|answer key|script|rewrite .{0,30}|combine .{0,20}|write the \w+)s?(?: \d+)?(?: (?:from|of|in) (?:my |the )?[\w ]{1,20})?$"
     r"|\b(?:here(?:'s| is| are)|the following|below)\b.{0,60}$|\b(?:book|article|passage|text|song|film|movie|notice|sign|poster)\b.{0,20}\b(?:says|said|goes|reads)$|^\W*(?:q|question|sentence|item|no\.?|part) ?\d+$|^\W*(?:\w+ ){0,2}(?:draft|sentence|answer|version|attempt|translation|intro)$|^\W*我的(?:造句|句子|答案|翻譯|草稿|版本|作文)\S{0,4}$|的(?:dialogue|passage|text|example|sentence)$| (?:dialogue|passage|text)$"
@@ -37,8 +33,9 @@ _DEICTIC_FORM = re.compile(
 )
 """Asks about the form of a sentence, which is then an example and no claim."""
 
+_ABOUT_THE_EXAMPLE = re.compile(r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes")
 _BLANK = re.compile(
-    r"_{2,}|（\s*）|\(\s*\)|\([a-z' ]+(?:\s*/\s*[a-z' ]+)+\)|(?:[a-z']+ / ){2,}[a-z']+|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])"
+    r"_{2,}|（\s*）|\(\s*\)|(?<!articles )(?<!prepositions )(?<!pronouns )(?<!words )(?<!sounds )(?<!endings )(?<!tenses )(?<!letters )(?<!verbs )(?<!\b冠詞 )\([a-z' ]+(?:\s*/\s*[a-z' ]+)+\)|(?:[a-z']+ / ){2,}[a-z']+|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])"
 )
 _ENUMERATED = re.compile(r"(?:^|\s)(?:\(?1[).]|①).*?(?:^|\s)(?:\(?2[).]|②)", re.DOTALL)
 _FILL_IN = re.compile(
@@ -107,22 +104,6 @@ def without(span: Span, elsewhere: Sequence[tuple[int, int]]) -> str:
         for place in range(max(start, span.start), min(end, span.end)):
             chars[place - span.start] = "\0"
     return re.sub(r"\0+", "…", "".join(chars)).strip()
-
-
-def role_play_goes_on(message: str, now: datetime, earlier: Sequence[tuple[str, datetime]]) -> bool:
-    """Whether an earlier turn opened a role-play that this message still belongs to.
-
-    It ends with plain words, a message mostly in Chinese that asks nothing, words to the tutor, or an hour of silence.
-    """
-    opened: datetime | None = None
-    for text, said_at in earlier:
-        if opened is not None and (said_at - opened > SCENE_PAUSE or ends_role_play(text)):
-            opened = None
-        if announcement(text) or opened is not None:
-            opened = said_at
-    if opened is None or now - opened > SCENE_PAUSE:
-        return False
-    return not ends_role_play(message) and han_share(message) < 0.5
 
 
 def hypothetical(folded: str) -> bool:
@@ -220,10 +201,14 @@ def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, i
         if not _DEICTIC_FORM.search(said):
             continue
         found.append((part.start, part.end))
-        for other in (*parts[max(0, place - 1) : place], *parts[place + 1 : place + 2]):
-            example = text[other.start : other.end]
-            if han_share(example) < 0.3 and re.search(
-                r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes", said
-            ):
-                found.append((other.start, other.end))
+        about_it = _ABOUT_THE_EXAMPLE.search(said) is not None
+        before = list(parts[:place])
+        while before and about_it and _foreign(text, before[-1]):
+            found.append((before[-1].start, before.pop().end))
+        if about_it and parts[place + 1 : place + 2] and _foreign(text, parts[place + 1]):
+            found.append((parts[place + 1].start, parts[place + 1].end))
     return found
+
+
+def _foreign(text: str, part: Span) -> bool:
+    return han_share(text[part.start : part.end]) < 0.3

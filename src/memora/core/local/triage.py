@@ -44,12 +44,13 @@ _RECALLS = re.compile(
     r"(?:我|你).{0,8}(?:說過|講過|提過|記得).{0,12}(?:嗎|什麼|幾|哪)|你(?:還)?(?:能|會|可以)?記(?:得|住).{0,20}[嗎?？]|你的?\s?(?:memory|記憶|資料).{0,20}(?:什麼|關於我)|\bdo you (?:still )?(?:remember|know)\b|\bwhat did i (?:say|tell)|\bremind me (?:what|when|which)"
 )
 _SHORT_LIVED = re.compile(
-    r"(?:[\d一二兩三四五六七八九十幾半]+\s*(?:分鐘|小時|個小時|秒)\s*(?:後|內|以內)|等(?:我|一下我?)|馬上).{0,8}(?:回來?|要(?:走|出門|開會|上課|下車|上車)|出門|下車|到站|就好|開會|上車)|人在\S{2,6}[，,]|先(?:閃|暫停|聊到這|不寫|醒一下)|等等(?:回|來)|(?:腦袋|網路|訊號|麥克風|耳機).{0,4}(?:當機|不好|很差|壞|沒電|斷)|現在.{0,3}(?:super |有點|好|很)?(?:sleepy|tired|吵|冷|熱)|等\s?我?\s?\d+\s?min|先離開|先去|先忙|去(?:開門|收衣服|洗澡|吃飯|上廁所|倒水|接電話|尿尿|買|倒垃圾)|只剩.{0,6}(?:分鐘|電)|快沒電|剩.{0,3}%|待會|等等(?:要|再|就|得)|今天(?:先|只|就|簡單|暫時)(?!.{0,6}(?:[背錯對學讀寫聽考完]))|今天(?:比較|有點|很|好)(?:累|忙|睏|懶|趕)|(?:這次|暫時|目前先)(?:就|先)|(?:現在|正)在(?:捷運|公車|車|路|開會|排隊|外面|咖啡|等|趕|高鐵|火車)|(?:現在|今天).{0,4}(?:餓|睏|累|想睡|頭痛|不舒服|沒空|沒力)"
+    r"(?:[\d一二兩三四五六七八九十幾半]+\s*(?:分鐘|小時|個小時|秒)\s*(?:後|內|以內)|等(?:我|一下我?)|馬上).{0,8}(?:回來?|要(?:走|出門|開會|上課|下車|上車)|出門|下車|到站|就好|開會|上車)|人在\S{2,6}[，,]|先(?:閃|暫停|聊到這|不寫|醒一下)|等等(?:回|來)|(?:腦袋|網路|訊號|麥克風|耳機).{0,4}(?:當機|不好|很差|壞|沒電|斷)|現在.{0,3}(?:super |有點|好|很)?(?:sleepy|tired|吵|冷|熱)|等\s?我?\s?\d+\s?min|先離開|先去|先忙|去(?:開門|收衣服|晾|洗碗|煮|接小孩|拿|洗澡|吃飯|上廁所|倒水|接電話|尿尿|買|倒垃圾)|只剩.{0,6}(?:分鐘|電)|快沒電|剩.{0,3}%|待會|等等(?:要|再|就|得)|今天(?:先|只|就|簡單|暫時)(?!.{0,6}(?:[背錯對學讀寫聽考完]))|今天(?:比較|有點|很|好)(?:累|忙|睏|懶|趕)|(?:這次|暫時|目前先)(?:就|先)|(?:現在|正)在(?:捷運|公車|車|路|開會|排隊|外面|咖啡|等|趕|高鐵|火車)|(?:現在|今天).{0,4}(?:餓|睏|累|想睡|頭痛|不舒服|沒空|沒力)"
     r"|\b(?:in|for|only have|have|got|give me|within) (?:(?:a|one|two|three|four|five|ten|fifteen|twenty|thirty|about|just|\d+|couple|few|of) ?)+(?:min(?:ute)?s?|secs?|seconds?|hours?)\b(?!.{0,20}(?:every|each|a day|talk|speech|presentation|session))(?=.*(?:leav|bus|train|meeting|back|go\b|only|left|start|board|class|before|hurry|wait|quick|short))|\b(?:leaves|leaving|boarding|starts|be back|back|landing|closing) in (?:a|an|\d+|one|two|three|five|ten|half|about|few)\b|\bbe back after\b|\bone moment\b|\bhang on\b|\bbe quick\b|\bright now\b|\brn\b|\b(?:mic|microphone|headphones?|wifi|connection|signal|camera)\b.{0,12}(?:isn't working|not working|is bad|broken|lagging)|\btoo (?:loud|noisy)\b|\bso loud\b|\bon my break\b|\blet me (?:close|open|grab|get|take)\b|\bbrb\b|\bhold on\b|\bgive me (?:a|one) (?:sec|minute|moment)|\bjust (?:for )?(?:today|tonight|this once|this time)\b|\b(?:today|tonight) only\b|\bonly (?:for )?(?:today|tonight)\b|\bfor now\b|\bi'm (?:on|at|in) (?:the|a) (?:bus|train|mrt|metro|subway|queue|line|taxi|meeting|airport|supermarket|lift)|\bright now i(?:'m| am)|\bi'm (?:so |really |a bit |super |kind of )?(?:tired|hungry|sleepy|exhausted|bored|busy) (?:today|now|tonight|right now)|\b(?:phone|battery|laptop).{0,14}(?:\d+ ?%|dying|dead|low)|\bin a (?:hurry|rush)\b|\bgotta (?:go|run)\b|\bi (?:have|need) to (?:go|run|leave)(?: now|\W*$)"
 )
 _LASTING = re.compile(
     r"每[天週個次晚]|平常|通常|以後|一直|總是|\bevery\b|\balways\b|\busually\b|\beach\b|\bfrom now on\b|\bonly (?:have|free)\b.*\ba day\b"
 )
+_REMINDS = re.compile(r"(?:提醒|叫)我|\bremind me\b")
 _HOUSEHOLD = re.compile(
     r"鑰匙|抽屜|櫃子|冰箱|倉庫|車庫|垃圾|回收|水費|電費|瓦斯|帳單|房租|繳費|繳[電水房卡稅]|包裹|取貨|快遞|領貨|牛奶|衛生紙|買菜|洗衣|澆花|澆水|貓砂|飼料|保養|換機油|輪胎|車位|停車|門鎖|遙控器|影印機|印表機|掃把|工具箱|備用|插座|燈泡|濾[網心芯]|發票|統編|訂位|蛋糕|掛號|座位|打掃|倒數第|櫃檯下|放在"
     r"|\bkeys?\b(?! words?| phrase| vocab| point)|\bdrawer|\bcabinet|\bcupboard|\bfridge|\bfreezer|\bwarehouse|\bgarage|\bgarbage|\btrash|\brecycl|\bbills?\b|\brent\b|\bparcel|\bpackage\b|\bdelivery|\bgrocer|\bmilk\b|\beggs\b|\btoilet paper|\blaundry|\bwater the|\bplants?\b|\bcat litter|\boil change|\btyres?\b|\btires?\b|\bparking|\blocker|\btoolbox|\bspare\b|\bplumber|\belectrician|\bprinter|\btoner|\blight ?bulb|\bfilter|\bcharger|\bumbrella|\breservation|\bdry clean|\bvacuum|\bbehind the|\bunder the (?!pressure|weather)|\bshelf\b|\bbins?\b|\bmeter\b|\bgas\b"
@@ -70,7 +71,7 @@ _ENGLISH = re.compile(
     r"英|toeic|toefl|ielts|gept|多益|托福|雅思|文法|english|vocab|grammar|\bcall(?:s)?\b|speak|write|accent|explain|translat|翻|解釋|例句"
 )
 _HEALTH = re.compile(
-    r"手術|開刀|住院|診斷|確診|糖尿|高血壓|血壓|血糖|癌|過敏|氣喘|憂鬱症|焦慮症|躁鬱|服藥|吃藥|藥物|化療|懷孕|胃炎|潰瘍|腰椎|生理期|健檢|bmi"
+    r"手術|開刀|住院|診斷|確診|糖尿|高血壓|血壓|血糖|癌|過敏|氣喘|憂鬱症|焦慮症|躁鬱|服藥|吃藥|藥物|化療|懷孕|胃炎|潰瘍|腰椎|生理期|健檢|安眠藥|\bbmi\b"
     r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine"
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
@@ -83,7 +84,7 @@ _ANSWER = re.compile(
 )
 _ERRAND = re.compile(
     r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
-    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|quiz|test|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
+    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
 )
 _THIS_ONCE = re.compile(
     r"這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
@@ -119,6 +120,8 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
         return Triage("nothing")
     if _FORGET.search(folded) and not _NOT_FORGET.search(folded):
         return Triage("nothing")
+    if _REMINDS.search(folded) and household(folded):
+        return Triage("refused", "out_of_scope")
     if _INJECTED.search(folded):
         return Triage("refused", "injection")
     if (explicit := _EXPLICIT.search(folded)) and not re.search(r"[?？嗎]\W*$", folded):

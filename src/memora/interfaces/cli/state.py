@@ -82,6 +82,8 @@ def read_time(text: str, tz: str, *, name: str) -> datetime:
         moment = datetime.fromisoformat(text.strip())
     except ValueError as error:
         raise SettingError(name=name, value=text, allowed="2026-09-14T20:05:00+08:00") from error
+    if not 1900 <= moment.year <= 2999:
+        raise SettingError(name=name, value=text, allowed="2026-09-14T20:05:00+08:00")
     if moment.tzinfo is not None:
         return moment
     if not tz:

@@ -152,7 +152,7 @@ def _profile_change(
 
 
 def _top_k(state: State, word: str) -> int:
-    if not (word.isascii() and word.isdigit() and int(word) >= 1):
+    if not (word.isascii() and word.isdigit() and len(word) <= 4 and int(word) >= 1):
         raise CommandFailed(USAGE, state.say("cli.bad_value", name="--top-k", problem=state.say("cli.top_k")))
     return int(word)
 

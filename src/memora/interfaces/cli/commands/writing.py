@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from memora.errors import SettingError
+from memora.core.secrets import mask_secrets
+from memora.errors import BlankText, SettingError, TextTooLong
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
@@ -125,14 +126,25 @@ def replay(context: typer.Context, file: str) -> None:
         for name, said_at, user in lines:
             if said_at is not None:
                 memora.set_now(said_at)
-            receipts = memora.remember_turn(user) if user.strip() else ()
+            receipts = _replayed(state, memora, name, user)
             turns.append({"id": name, "receipts": documents.receipts(receipts)})
             if not state.flags.as_json:
-                state.screen.data(f"{one_line(name)}: {one_line(user)}")
+                state.screen.data(f"{one_line(name)}: {one_line(mask_secrets(user).text)}")
                 show_receipts(state, receipts)
         state.index(memora)
     if state.flags.as_json:
         state.screen.document({"turns": turns})
+
+
+def _replayed(state: State, memora: Memora, name: str, user: str) -> tuple[Receipt, ...]:
+    """The receipts of one line; one that cannot be used says so, and the others go on."""
+    try:
+        return memora.remember_turn(user)
+    except BlankText:
+        return (Receipt("nothing", why="BlankText"),)
+    except TextTooLong as error:
+        state.screen.note(f"{one_line(name)}: {error_line(error, state.lang)}", "warn")
+        return (Receipt("refused", why="TextTooLong"),)
 
 
 def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datetime | None, str]]:
@@ -144,8 +156,8 @@ def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datet
             continue
         try:
             row = json.loads(text)
-        except ValueError as error:
-            raise _bad_line(state, number, type(error).__name__) from error
+        except (ValueError, RecursionError) as error:
+            raise _bad_line(state, number, state.say("error.replay_no_json")) from error
         if not isinstance(row, dict) or not isinstance(row.get("user"), str):
             raise _bad_line(state, number, state.say("error.replay_no_user"))
         said_at = None

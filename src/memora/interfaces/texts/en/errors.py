@@ -39,6 +39,7 @@ ERRORS: dict[str, str] = {
     "error.file": "{path}: {problem}",
     "error.not_json": "{path} is not a Memora export (line {line}: {problem}).",
     "error.replay_line": "Line {line}: {problem}",
+    "error.replay_no_json": "no JSON object",
     "error.replay_no_user": 'no "user" text',
     "error.replay_bad_now": '"now" is not a time with date, such as 2026-09-14T20:05:00+08:00',
     "error.interrupted": "Stopped.",

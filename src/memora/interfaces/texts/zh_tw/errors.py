@@ -39,6 +39,7 @@ ERRORS: dict[str, str] = {
     "error.file": "{path}：{problem}",
     "error.not_json": "{path} 不是 Memora 的匯出檔（第 {line} 行：{problem}）。",
     "error.replay_line": "第 {line} 行：{problem}",
+    "error.replay_no_json": "不是 JSON 物件",
     "error.replay_no_user": '沒有 "user" 文字',
     "error.replay_bad_now": '"now" 不是含日期的時間，例如 2026-09-14T20:05:00+08:00',
     "error.interrupted": "停下來了。",
