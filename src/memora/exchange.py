@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from memora.core.importance import read_importance_score
-from memora.core.policy import judge
+from memora.core.policy import apply_rules
 from memora.errors import UsageError
 from memora.ports import AdoptedMemory, Embedder, Records
 from memora.store import LongTermMemoryStore
@@ -76,7 +76,7 @@ def _refusal(memory: OldMemory) -> str | None:
     """Why this record may not be adopted, or None: blank, or stopped by a hard rule."""
     if not memory.content.strip():
         return "no_future_use"
-    verdict = judge(MemoryCandidate(memory.content, _extracted(memory), True, "explicit_request"))
+    verdict = apply_rules(MemoryCandidate(memory.content, _extracted(memory), True, "explicit_request"))
     return None if verdict.should_store else verdict.policy_reason
 
 

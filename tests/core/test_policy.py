@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from memora.core.policy import apply_memory_policy, judge, refused_by_hard_rule
+from memora.core.policy import apply_memory_policy, apply_rules, refused_by_hard_rule
 from memora.core.rules.folding import MASK
 from memora.types import ACCEPTING_REASONS, REFUSING_REASONS, MemoryCandidate, PolicyReason
 
@@ -33,24 +33,24 @@ def candidate(content: str, should_store: bool = True, reason: PolicyReason = "e
 def test_a_hard_rule_wins_over_advice_and_over_an_explicit_request(content: str, reason: str) -> None:
     for advice in get_args(PolicyReason):
         for should_store in (True, False):
-            judged = judge(candidate(content, should_store, advice))
+            judged = apply_rules(candidate(content, should_store, advice))
             assert (judged.should_store, judged.policy_reason) == (False, reason)
 
 
 def test_advice_stands_where_no_hard_rule_speaks() -> None:
     for reason in ACCEPTING_REASONS:
         wanted = candidate("我每個禮拜都要跟丹麥的供應商視訊", True, reason)  # type: ignore[arg-type]
-        assert judge(wanted) == wanted
+        assert apply_rules(wanted) == wanted
     for reason in REFUSING_REASONS:
         unwanted = candidate("The spare key is under the blue toolbox.", False, reason)  # type: ignore[arg-type]
-        assert judge(unwanted) == unwanted
+        assert apply_rules(unwanted) == unwanted
 
 
 def test_advice_that_contradicts_itself_refuses() -> None:
-    assert judge(candidate("My train leaves at ten.", True, "short_lived")) == candidate(
+    assert apply_rules(candidate("My train leaves at ten.", True, "short_lived")) == candidate(
         "My train leaves at ten.", False, "short_lived"
     )
-    assert judge(candidate("I live near a park.", False, "preference")) == candidate(
+    assert apply_rules(candidate("I live near a park.", False, "preference")) == candidate(
         "I live near a park.", False, "no_future_use"
     )
 

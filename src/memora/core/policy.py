@@ -24,16 +24,16 @@ def apply_memory_policy(candidates: Sequence[MemoryCandidate]) -> tuple[list[Mem
 
     A hard rule wins over the model's advice and over an explicit request; every rejection says why.
     """
-    judged = [judge(candidate) for candidate in candidates]
+    judged = [apply_rules(candidate) for candidate in candidates]
     return [c for c in judged if c.should_store], [c for c in judged if not c.should_store]
 
 
-def judge(candidate: MemoryCandidate) -> MemoryCandidate:
+def apply_rules(candidate: MemoryCandidate) -> MemoryCandidate:
     """The candidate with the decision and the reason that stand. Advice that contradicts itself refuses.
 
-    >>> judge(MemoryCandidate("My Gmail password is tulip-7788-Q.", "semantic", True, "explicit_request")).policy_reason
+    >>> apply_rules(MemoryCandidate("My Gmail password is tulip-7788-Q.", "semantic", True, "explicit_request")).policy_reason
     'secret'
-    >>> judge(MemoryCandidate("I live near a park.", "semantic", False, "preference")).policy_reason
+    >>> apply_rules(MemoryCandidate("I live near a park.", "semantic", False, "preference")).policy_reason
     'no_future_use'
     """
     if reason := refused_by_hard_rule(candidate.content):
