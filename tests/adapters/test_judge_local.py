@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -46,6 +47,13 @@ def accepted(judge: LocalJudge, text: str) -> list[MemoryCandidate]:
         ("昨天的介系詞測驗 20 題我錯了第 3 題跟第 9 題。", "episodic", 2, 3),
         ("I got 14 out of 20 on tonight's vocabulary quiz.", "episodic", 2, 3),
         ("請記住：我最喜歡的動物是海豚。", "semantic", 1, 2),
+        ("我昨天做聽力練習，第 3 題聽錯了。", "episodic", 2, 3),
+        ("昨天的聽力練習我第 3 題答錯了。", "episodic", 2, 3),
+        ("我做完第一回模擬考，拿到 720 分。", "episodic", 2, 4),
+        ("Quiz from yesterday: 8 right, 2 wrong.", "episodic", 2, 3),
+        ("My interview has been moved to May 9.", "semantic", 4, 5),
+        ("口說預演延到下週五了。", "semantic", 4, 5),
+        ("我每天睡前都會聽一集英文 podcast。", "semantic", 2, 3),
     ],
 )
 def test_what_a_learner_says_of_their_english_is_kept(
@@ -81,8 +89,8 @@ def test_a_lasting_fact_and_an_event_become_two_memories(judge: LocalJudge) -> N
 
 def test_one_fact_near_the_end_of_a_days_chatter_is_found_alone(judge: LocalJudge) -> None:
     chatter = "早上公車沒來，我走了半小時。中午的便當忘了加熱。下午印表機又卡紙，我修了好久。隔壁的狗一直叫。" * 6
-    point = "不過我真正想說的是，我最怕跟外國客戶講電話，一緊張就聽不懂數字。"
-    kept = accepted(judge, chatter + point + "好啦，我要去洗碗了，晚安！")
+    point = "我真正想說的是，我最怕跟外國客戶講電話，一緊張就聽不懂數字。"
+    kept = accepted(judge, chatter + "不過" + point + "好啦，我要去洗碗了，晚安！")
     assert [memory.content for memory in kept] == [point]
 
 
@@ -90,6 +98,24 @@ def test_a_role_play_is_not_remembered_in_the_turns_after_it(judge: LocalJudge) 
     opening = turn("Let's do a role-play: you be the doctor.")
     later = turn("I have been a teacher in Boston for six years and my English is C1.", minutes=2)
     assert judge.extract(later, earlier=[opening])[0] == []
+
+
+def test_a_role_the_tutor_takes_makes_the_next_turn_a_scene(judge: LocalJudge) -> None:
+    before = replace(turn("我想練點餐"), reply="好，我來當服務生。Good evening, what can I get you?")
+    later = turn("I am a chef from Lyon and I have lived here for years.", minutes=2)
+    assert judge.extract(later, earlier=[before])[0] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I keep mixing up make and do",
+        "我 l 跟 r 老是分不清楚",
+        "I can't hear the difference between fifteen and fifty.",
+    ],
+)
+def test_a_mistake_made_again_and_again_is_kept_as_a_difficulty(judge: LocalJudge, text: str) -> None:
+    assert [memory.policy_reason for memory in accepted(judge, text)] == ["recurring_difficulty"]
 
 
 def test_a_secret_is_refused_masked_and_the_fact_beside_it_kept(judge: LocalJudge) -> None:

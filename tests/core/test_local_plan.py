@@ -142,6 +142,66 @@ def test_what_was_told_before_a_question_is_kept_without_the_question() -> None:
     assert contents("I have my visa interview on June 3, can you help me?") == ["I have my visa interview on June 3"]
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "我昨天做聽力練習，第 3 題聽錯了。",
+        "昨天的單字測驗十題對七題，affect 跟 effect 又搞混。",
+        "Did a listening set last night, got question 5 wrong.",
+    ],
+)
+def test_an_event_and_what_came_of_it_are_one_memory(message: str) -> None:
+    assert contents(message) == [message]
+
+
+@pytest.mark.parametrize(
+    ("message", "content"),
+    [
+        ("不過我最怕聽力，而且", "我最怕聽力"),
+        ("而且我每次都忘記加 s、", "我每次都忘記加 s"),
+        ("But I always drop the articles, and", "I always drop the articles"),
+        ("so I work at a hotel desk;", "I work at a hotel desk"),
+        ("因為我在飯店櫃台工作，", "我在飯店櫃台工作"),
+    ],
+)
+def test_no_memory_begins_or_ends_with_a_connective(message: str, content: str) -> None:
+    assert contents(message) == [content]
+
+
+@pytest.mark.parametrize("message", ["So far I have passed B1.", "還有兩週就要考多益了"])
+def test_words_that_only_look_like_connectives_stay(message: str) -> None:
+    assert contents(message) == [message]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The new nurse scored higher than all of us.",
+        "My boss's English is way better than mine.",
+        "Our lead artist speaks perfect English.",
+        "I want my staff to reach B1 by summer.",
+        "我店裡的工讀生英文比我還好",
+        "我們班有人學測英文滿級分耶",
+        "隔壁床的病人只會講英文",
+    ],
+)
+def test_somebody_else_stays_somebody_else_though_measured_by_the_learner(message: str) -> None:
+    assert reasons(message) == ["third_party"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "客人講太快，聽不懂",
+        "小孩睡了才有空練習",
+        "My supervisor gives all instructions in English.",
+        "My boss told me that my English sounds stiff.",
+    ],
+)
+def test_what_others_mean_for_the_learner_is_the_learners(message: str) -> None:
+    assert contents(message) == [message]
+
+
 def test_asking_to_remember_makes_no_five() -> None:
     assert weigh("我最愛吃鳳梨酥。", "semantic", "explicit_request", 4.8) == 2
     assert weigh("我有讀寫障礙，一次給我三行就好。", "semantic", "preference", 2.0) == 5

@@ -20,6 +20,12 @@ def kept(message: str, *earlier: str, minutes_ago: int = 3) -> list[str]:
     return [p.content for p in plan(message, now=NOW, earlier=before, mask=MASK) if p.kind != "refused"]
 
 
+def after_reply(message: str, reply: str) -> list[str]:
+    """What is left to judge after this answer of the tutor."""
+    before = [EarlierTurn("我想練習", NOW - timedelta(minutes=2), reply)]
+    return [p.content for p in plan(message, now=NOW, earlier=before, mask=MASK) if p.kind != "refused"]
+
+
 @pytest.mark.parametrize(
     "message",
     [
@@ -33,6 +39,8 @@ def kept(message: str, *earlier: str, minutes_ago: int = 3) -> list[str]:
         "In the dialogue Tom says he hates studying English.",
         "> My goal is to pass the IELTS in May.",
         "你剛剛說我的程度應該是 B2",
+        "老師叫我們背：Honesty is the best policy. I have always told the truth.",
+        "This is your pilot. I have turned off the sign. 這句為什麼用完成式？",
         "Unscramble: English / my / is / favourite / subject",
     ],
 )
@@ -69,6 +77,36 @@ def test_a_role_play_goes_on_without_being_announced_again() -> None:
 )
 def test_a_role_play_ends_in_plain_words_or_in_chinese(ending: str) -> None:
     assert kept(ending, "Let's do a role-play. You be the waiter.") != []
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Great idea! I'll be the waiter. Good evening, a table for one?",
+        "好，我來扮演面試官。Tell me about yourself.",
+        "Let's start the role-play now: you have just walked into my shop.",
+    ],
+)
+def test_a_role_play_may_be_opened_by_the_tutor(reply: str) -> None:
+    assert after_reply("My name is Ken and I always stay with my wife.", reply) == []
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "I'm your assistant, and since you're a nurse I'll pick medical words.",
+        "Would you like to do a role-play tomorrow?",
+        "The role-play is over, well done!",
+        "You did well in our role-play last week.",
+    ],
+)
+def test_a_tutor_who_plays_no_role_opens_nothing(reply: str) -> None:
+    assert after_reply("I always mix up in and on.", reply) == ["I always mix up in and on."]
+
+
+def test_a_proposed_role_play_begins_when_the_learner_agrees() -> None:
+    proposal = "Shall we do a role-play about hotels?"
+    assert after_reply("Sure! My name is Ken and I always stay with my wife.", proposal) == []
 
 
 def test_a_role_play_does_not_outlive_the_night() -> None:

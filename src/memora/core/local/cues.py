@@ -27,7 +27,7 @@ LEARNING = _any(
     r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|[唸念講說聽寫]成|[a-z] ?變成? ?[a-z]|聽錯|聽不|號碼|期刊|投稿|稿子|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
     r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|\bnumbers\b|'[a-z]' (?:and|or) '[a-z]'",
-    r"\b[abc][12]\b",
+    r"podcast|\b[abc][12]\b",
 )
 """Talk of learning or using English."""
 

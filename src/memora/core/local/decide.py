@@ -21,7 +21,7 @@ SURE_FACT_FROM = 0.05
 """The same for who the learner is, and for setting the assistant right: the heads know few trades and places."""
 SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
-NO_ENGLISH_FROM = 0.65
+NO_ENGLISH_FROM = 0.55
 """The same for a claim in which no word is about learning or using English."""
 KEPT_OF_A_LONG_MESSAGE = 2
 CONSIDERED_FROM = 0.25
@@ -45,6 +45,10 @@ _DESIRE = re.compile(
 )
 
 
+_FULL_DATE = re.compile(
+    r"^\W*(?:\d{4}\W\d{1,2}\W\d{1,2}|\d{1,2}\s*月\s*\d{1,2}|\d{1,2}/\d{1,2})(?!.{0,30}(?:了|過|完))"
+)
+"""Opens with a date and tells of nothing done: a diary entry for what is to come."""
 _DIFFICULTY = re.compile(
     r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴"
     r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|dropp|mispronounc)\w*|\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
@@ -92,6 +96,7 @@ def memory_type(judged: str, reading: Reading) -> ExtractedMemoryType:
         and _DESIRE.search(said) is not None
     )
     moved = cues.MOVED.search(said) is not None and cues.PLAN_DATE.search(said) is not None
+    planned = planned or (_FULL_DATE.search(said) is not None and cues.OCCASION.search(said) is not None and not dated)
     if (_LEVEL_CLAIM.search(said) and not cues.RESULT.search(said)) or ((planned or moved) and not event):
         return "semantic"
     if lasts(said) and not event:

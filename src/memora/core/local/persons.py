@@ -24,7 +24,7 @@ _SUBJECT_EN = (
     r"|every(?:one|body) (?:in|at) (?:my|our|the) \w+|dr\.? [a-z]+|(?:mr|mrs|ms)\.? [a-z]+|(?:he|she|they)(?:'s|'re|'ll|'d)?\b"
     rf"|(?:a|one|some|another) (?:[\w-]+ ){{0,2}}(?:of my )?(?:{_KIN_EN})\b(?: of mine)?"
     rf"|i (?:want|need|expect|wish|would like|'d like) (?:my|our) (?:\w+ ){{0,2}}(?:{_KIN_EN}) to\b"
-    r"|(?:my|our|the) (?!learner|user)(?:[\w'-]+ ){1,3}(?=(?:speaks|scored|lives|lived|studied|graduated|majored|grew up|moved to)\b)"
+    r"|(?:my|our|the) (?!learner|user)(?:[\w'-]+ ){1,3}(?=(?:speaks|scored|lives|lived|studied|graduated|majored|grew up)\b)"
 )
 _OTHER_SUBJECT = re.compile(_OPENING + rf"(?P<subject>{_SUBJECT_ZH}|{_SUBJECT_EN})")
 _NAME_SUBJECT = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memora.core.local import cues
+from memora.core.local.atoms import lasts
 from memora.core.local.fold import fold
 from memora.types import ExtractedMemoryType
 
@@ -30,7 +31,7 @@ _PROGRESS = re.compile(
 def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: float) -> int:
     """The importance (1..5) of an accepted memory; `raw` is the ridge head's real number.
 
-    A learning need, a main aim and a dated exam are 5; a level at least 4; a wish for teaching or a recurring difficulty
+    A learning need, a main aim and a dated exam are 5; a level at least 4; an ability 3; a wish for teaching or a recurring difficulty
     3 or 4; an event 1..4; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
     """
     low, high = _bounds(fold(content), memory_type, reason)
@@ -62,4 +63,8 @@ def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[i
         return 2, 3
     if reason in ("preference", "recurring_difficulty"):
         return 3, 4
+    if reason == "level_or_ability":
+        return 3, 5
+    if lasts(said) and cues.LEARNING.search(said):
+        return 2, 5
     return 1, 4 if reason == "explicit_request" else 5
