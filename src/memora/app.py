@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from memora.exchange import ImportReport
     from memora.explain import WhyMemory, WhyReply
     from memora.ports import UsageRow
+    from memora.short_term import ShortTermMemory
     from memora.types import MemorySearchResult, PreparedContext, Recall, StoredMemoryType
 
 ONE_SHOT_INDEX_LIMIT = 500
@@ -47,16 +48,23 @@ class Memora(Parts):
         """What a reply would use, and what it would not, with the reason."""
         return self.reader.recall(query)
 
-    def context(self, message: str) -> PreparedContext:
-        """The exact messages a model would get."""
-        from dataclasses import replace
-
+    def context(self, message: str, short_term: ShortTermMemory | None = None) -> PreparedContext:
+        """The exact messages a model would get, in a new conversation or in the one of `short_term`."""
+        from memora.core.context import build_context
         from memora.core.secrets import mask_secrets
 
         said = mask_secrets(message).text
-        recall = self.recall(said)
-        prepared = self.conversation().context(said, recall.used)
-        return replace(prepared, used=recall.used, dropped=recall.dropped)
+        recent, summary = short_term.state() if short_term is not None else ([], "")
+        return build_context(
+            said,
+            self.recall(said),
+            profile=self.profile(),
+            language=self.language,
+            today=self.clock.now().date(),
+            recent=recent,
+            summary=summary,
+            count=self.count_tokens,
+        )
 
     def find(self, id_or_prefix: str) -> StoredMemory:
         return self.records.find(id_or_prefix)
@@ -156,7 +164,7 @@ class Memora(Parts):
             from memora.reindex import embed_anew
 
             self.embedder = self.build_embedder(embedder)
-            embed_anew(self.records, self.embedder)
+            embed_anew(self.records, self.embedder, meter=self.meter, now=self.clock.now())
         self.attach_native_index()
         self.store.rebuild()
         return len(self.memories())
@@ -173,7 +181,7 @@ class Memora(Parts):
 
     def run_waiting_work(self, limit_s: float = 60.0) -> list[tuple[str, tuple[Receipt, ...]]]:
         """Finish what an earlier start left (chat, ask and replay do; reading commands never)."""
-        return self.work.run_due(limit_s=limit_s)
+        return list(self.work.run_due(limit_s=limit_s))
 
     def check_embedder(self) -> None:
         """Raises EmbedderMismatch where the settings name another embedder than the store's."""
@@ -187,4 +195,4 @@ class Memora(Parts):
         """After a one-shot write: bring a few records into the index; many are left to the next conversation."""
         if 0 < self.records.count_unindexed() <= ONE_SHOT_INDEX_LIMIT:
             self.attach_native_index()
-            self.store.index_pending()
+        self.keep_house()

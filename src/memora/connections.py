@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Notice:
     """Something the learner should be told once; the interface has a text for every `code`.
 
-    Codes: series_folder_found, profile_set_aside, index_rebuilt, index_busy, index_unavailable.
+    Codes: series_folder_found, profile_set_aside, index_rebuilt, index_unavailable.
     """
 
     code: str
@@ -74,20 +74,23 @@ def open_native_index(folder: Path, records: Records, *, learner: str) -> tuple[
     """Chroma behind its guards, emptied where it has to be made anew; None where the exact index must answer."""
     from memora.errors import IndexBusy, StoreError
 
-    embedder_id, dim = records.embedder() or ("", 0)
+    held = records.embedder()
+    if held is None:
+        return None, None  # nothing to index, and no dimension to make an index for
+    notice: Notice | None = None
     try:
         from memora.adapters.index_chroma import ChromaIndex
 
-        index = ChromaIndex(folder, learner=learner, dim=dim, embedder_id=embedder_id)
+        index = ChromaIndex(folder, learner=learner, embedder_id=held[0], dim=held[1])
+        if index.needs_rebuild:
+            reason = str(index.rebuild_reason)
+            notice = None if reason == "new" else Notice("index_rebuilt", {"reason": reason})
+            index.reset()
+            records.mark_unindexed()
     except IndexBusy:
         return None, None  # another Memora holds it; what we write, it will index
     except StoreError as error:
         return None, Notice("index_unavailable", {"detail": error.detail})
-    if not index.needs_rebuild:
-        return index, None
-    notice = None if index.rebuild_reason == "new" else Notice("index_rebuilt", {"reason": str(index.rebuild_reason)})
-    index.reset()
-    records.mark_all_unindexed()
     return index, notice
 
 

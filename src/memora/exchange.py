@@ -64,7 +64,6 @@ def adopt(
     for start in range(0, len(fresh), BATCH):
         batch = fresh[start : start + BATCH]
         vectors, _ = embedder().embed([memory.content for memory in batch], purpose="document")
-        records.set_embedder(embedder().id, embedder().dim)
         adopted = [_adopted(memory, vector) for memory, vector in zip(batch, vectors.tolist(), strict=True)]
         imported, twice = store.adopt(adopted)
         report.imported.extend(imported)

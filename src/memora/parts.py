@@ -7,6 +7,7 @@ memories imports none of them.
 from __future__ import annotations
 
 import threading
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
     from memora.ports import ChatModel, Embedder, Judge, VectorIndex
     from memora.recall import MemoryReader
     from memora.remember import MemoryWriter
+
+
+CALLS_A_TURN = 12
+"""At most so many model calls, with their repairs and repeats, are made for one turn's memory work."""
+REFUSED_KEPT = timedelta(days=30)
+"""How long refused text can be looked at (P8)."""
 
 
 class Parts:
@@ -95,9 +102,7 @@ class Parts:
 
             return ExactIndex(self.records)
 
-        return LongTermMemoryStore(
-            self.records, exact=open_exact, score=lambda distance: self.embedder.score(distance), now=self.clock.now
-        )
+        return LongTermMemoryStore(self.records, exact=open_exact, embedder=lambda: self.embedder, now=self.clock.now)
 
     @cached_property
     def reader(self) -> MemoryReader:
@@ -124,7 +129,8 @@ class Parts:
     def work(self) -> MemoryWork:
         from memora.memory_work import MemoryWork
 
-        return MemoryWork(writer=lambda: self.writer, records=self.records, clock=self.clock)
+        lease_s = max(600.0, CALLS_A_TURN * self.settings.timeout_s)
+        return MemoryWork(writer=lambda: self.writer, records=self.records, clock=self.clock, lease_s=lease_s)
 
     def conversation(self) -> Conversation:
         from memora.chat import Conversation
@@ -144,7 +150,7 @@ class Parts:
         def afterwards() -> None:
             if self._wants_native:
                 self.attach_native_index()
-            self.store.index_pending()
+            self.keep_house()
             conversation.compact()
 
         self.work.afterwards = afterwards
@@ -192,13 +198,22 @@ class Parts:
         told, self._notices = self._notices, []
         return told
 
+    def keep_house(self) -> None:
+        """Bring the index up to the records, where it is loaded, and let go of refusals that were kept long enough."""
+        self.records.drop_old_refusals(self.clock.now() - REFUSED_KEPT)
+        self.store.index_pending()
+
     def close(self, timeout_s: float = 10.0) -> int:
         """Give memory work up to `timeout_s`, close everything; how many turns wait for the next start."""
-        if "work" in self.__dict__:
-            self.work.close(timeout_s)
-        left = len(self.records.waiting_turns())
-        if "store" in self.__dict__:
-            self.store.close()
-        self.records.close()
-        self._worker.close()
+        stopped = self.work.close(timeout_s) if "work" in self.__dict__ else True
+        try:
+            left = len(self.records.waiting_turns())
+        finally:
+            if stopped:  # else a call still runs and may yet write: the process ends it, and the next start goes on
+                try:
+                    if "store" in self.__dict__:
+                        self.store.close()
+                finally:
+                    self.records.close()
+                    self._worker.close()
         return left

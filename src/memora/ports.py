@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float32]
 
 
+EmbedderKey = tuple[str, int]
+"""(id, dimension) of an embedder: what a store must remember of it."""
+
+
 class Embedder(Protocol):
     """Text to vectors, centred and calibrated (DESIGN 3), so that nothing above it knows one model from another."""
 
@@ -182,10 +186,13 @@ class Records(Protocol):
         Due: waiting and its time has come, or left `open` or `working` by a process that died, or a lease run out.
         """
 
-    def commit_turn(self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime) -> tuple[Receipt, ...]:
+    def commit_turn(
+        self, lease: TurnLease, outcome: TurnOutcome, *, source: str, embedder: EmbedderKey | None, now: datetime
+    ) -> tuple[Receipt, ...]:
         """All effects of the turn and its receipts, exactly once: the lease is checked in the same transaction.
 
-        Raises LeaseLost, and writes nothing then.
+        `embedder` made the vectors; None where there are none. Raises LeaseLost or EmbedderMismatch, and writes
+        nothing then.
         """
 
     def postpone_turn(self, lease: TurnLease, *, why: str, next_try_at: datetime | None) -> None:
@@ -206,11 +213,15 @@ class Records(Protocol):
         """(turn id, when) of the replies that used this memory, newest first."""
 
     # memories
-    def add(self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, now: datetime) -> list[str]:
-        """Write memories outside a turn; a fresh UUID each (W7)."""
+    def add(
+        self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, embedder: EmbedderKey, now: datetime
+    ) -> list[str]:
+        """Write memories outside a turn; a fresh UUID each (W7). Raises EmbedderMismatch."""
 
-    def adopt(self, memories: Sequence[AdoptedMemory], *, now: datetime) -> tuple[list[str], list[str]]:
-        """(imported ids, ids that were known already and left alone)."""
+    def adopt(
+        self, memories: Sequence[AdoptedMemory], *, embedder: EmbedderKey, now: datetime
+    ) -> tuple[list[str], list[str]]:
+        """(imported ids, ids that were known already and left alone). Raises EmbedderMismatch."""
 
     def list_all(self) -> list[StoredMemory]:
         """Oldest first."""
@@ -230,28 +241,33 @@ class Records(Protocol):
     def vectors(self) -> tuple[list[str], list[str], bytes]:
         """(ids, memory types, the float32 rows end to end), active memories, oldest first."""
 
-    def index_rows(self, *, unindexed_only: bool, limit: int = 5000, after: str = "") -> list[IndexRow]: ...
+    def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
+        """The oldest active memories that are not marked as indexed."""
 
     def mark_indexed(self, memory_ids: Sequence[str]) -> None: ...
 
-    def mark_all_unindexed(self) -> None: ...
+    def mark_unindexed(self, memory_ids: Sequence[str] | None = None) -> None:
+        """These, or all."""
 
     def count_unindexed(self) -> int: ...
 
     def last_forgotten(self) -> int:
         """Grows with every forgetting, by this process or another; 0 before the first."""
 
-    def embedder(self) -> tuple[str, int] | None:
-        """(id, dim) of the embedder this store was made with, or None while it is empty."""
+    def embedder(self) -> EmbedderKey | None:
+        """The embedder that this learner's vectors were made with, or None while there are none."""
 
-    def set_embedder(self, embedder_id: str, dim: int) -> None:
-        """Remember the embedder of an empty store. Raises EmbedderMismatch where another one is remembered."""
+    def contents(self) -> dict[str, str]:
+        """Every memory's text by its id, whatever its status."""
 
-    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None:
-        """Every memory's vector and the store's embedder, all at once."""
+    def replace_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> list[str]:
+        """Every memory's vector and the embedder, all at once; or the ids that have none here, and nothing written."""
 
     # refusals, usage
     def refused(self) -> list[Refusal]: ...
+
+    def drop_old_refusals(self, before: datetime) -> int:
+        """Remove what was refused before then, its words in the transcript too (P8); how many."""
 
     def record_usage(self, *, purpose: str, model: str, usage: Usage, now: datetime) -> None: ...
 

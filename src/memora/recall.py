@@ -65,12 +65,14 @@ class MemoryReader:
 
     def recall(self, query: str) -> Recall:
         """What a reply would use, ranked, and what was dropped and why."""
-        s = self._settings
-        results, _ = self.semantic_search(query, s.candidates)
-        return choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit)
+        return self._considered(query)[0]
 
     def retrieve_relevant_memories(self, query: str) -> tuple[list[RetrievedMemory], int]:
         """The few memories that a reply may use, best first, and the tokens it took (R2)."""
+        recall, tokens = self._considered(query)
+        return list(recall.used), tokens
+
+    def _considered(self, query: str) -> tuple[Recall, int]:
         s = self._settings
         results, tokens = self.semantic_search(query, s.candidates)
-        return list(choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit).used), tokens
+        return choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit), tokens

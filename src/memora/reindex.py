@@ -1,21 +1,31 @@
-"""Another embedder for a store that has one: every memory is embedded anew, then all vectors change at once."""
+"""Another embedder for a learner's memories: all are embedded anew, then all vectors change at once."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from datetime import datetime
 
-from memora.ports import Embedder, Records
+from memora.ports import Embedder, Records, UsageMeter
 
 BATCH = 256
 
 
-def embed_anew(records: Records, embedder: Embedder) -> int:
-    """Give every memory a vector of `embedder` in one transaction; how many. Raises ProviderError, AnswerError."""
-    memories = records.list_all()
+def embed_anew(records: Records, embedder: Embedder, *, meter: UsageMeter, now: datetime) -> int:
+    """Give every memory a vector of `embedder` in one transaction; how many. Raises ProviderError, AnswerError.
+
+    What another process writes meanwhile is embedded too, before anything changes.
+    """
     vectors: dict[str, bytes] = {}
-    for start in range(0, len(memories), BATCH):
-        batch = memories[start : start + BATCH]
-        rows, _ = embedder.embed([memory.content for memory in batch], purpose="document")
-        vectors |= {m.memory_id: array("f", row).tobytes() for m, row in zip(batch, rows.tolist(), strict=True)}
-    records.replace_vectors(embedder_id=embedder.id, dim=embedder.dim, vectors=vectors)
-    return len(vectors)
+    contents = records.contents()
+    missing: Sequence[str] = list(contents)
+    while True:
+        for start in range(0, len(missing), BATCH):
+            batch = missing[start : start + BATCH]
+            rows, usage = embedder.embed([contents[memory_id] for memory_id in batch], purpose="document")
+            meter.record(purpose="embedding", model=embedder.id, usage=usage)
+            vectors |= {i: array("f", row).tobytes() for i, row in zip(batch, rows.tolist(), strict=True)}
+        missing = records.replace_vectors(vectors, embedder=(embedder.id, embedder.dim), now=now)
+        if not missing:
+            return len(contents)
+        contents = records.contents()

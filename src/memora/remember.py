@@ -1,6 +1,6 @@
 """The write path: turn -> extraction -> policy -> importance -> embedding -> store (SPEC 2).
 
-`store_accepted_memories` is the one way in, for what is extracted and for what is said with `remember` alike.
+One way in, for what is extracted and for what is said with `remember` alike.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from memora.types import (
     Usage,
 )
 
-EARLIER_TURNS = 6
-"""How many turns before it an extraction may look at, as context only."""
+EARLIER_TURNS = 12
+"""How many turns before it an extraction may look at, as context only: a role-play is announced once."""
 SOURCES = {"chat": "automatic", "remember_semantic": "manual", "remember_episodic": "manual"}
 """What `source` a memory gets, by the kind of its turn (D10)."""
 
@@ -63,12 +63,11 @@ class MemoryWriter:
         candidates, _ = self.extract_memories(lease.turn)
         accepted, refused = apply_memory_policy(candidates)
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
-        if accepted:
-            self.store_accepted_memories(accepted, SOURCES[lease.turn.kind], lease=lease, rejected=rejected)
-        else:
-            self._store.commit(lease, TurnOutcome(refused=rejected), SOURCES[lease.turn.kind])
-        done = self._records.turn(lease.turn.turn_id)
-        return done.receipts if done else ()
+        source = SOURCES[lease.turn.kind]
+        if not accepted:
+            return self._store.commit(lease, TurnOutcome(refused=rejected), source)
+        embedded, _ = self._embedded(accepted)
+        return self._store.commit(lease, TurnOutcome(embedded, [c.policy_reason for c in accepted], rejected), source)
 
     def extract_memories(self, turn: Turn) -> tuple[list[MemoryCandidate], int]:
         """What is worth keeping of the learner's own words, with advice (W1), and the tokens it took.
@@ -109,31 +108,22 @@ class MemoryWriter:
             raise EmbeddingCountMismatch(asked=len(contents), got=len(vectors))
         return vectors.tolist(), usage.total
 
-    def store_accepted_memories(
-        self,
-        candidates: Sequence[MemoryCandidate],
-        source: str,
-        *,
-        lease: TurnLease | None = None,
-        rejected: Sequence[MemoryCandidate] = (),
-    ) -> tuple[list[str], int]:
+    def store_accepted_memories(self, candidates: Sequence[MemoryCandidate], source: str) -> tuple[list[str], int]:
         """Score, embed and store what the policy accepted: (ids, tokens) (W6). None: not one call.
 
-        With a lease, the memories, the turn's refusals and its receipts are committed in one transaction.
+        `work_on` does the same under a turn's lease, with the refusals and receipts in the same transaction.
         """
         if not candidates:
             return [], 0
+        embedded, tokens = self._embedded(candidates)
+        return self._store.add(embedded, source), tokens
+
+    def _embedded(self, candidates: Sequence[MemoryCandidate]) -> tuple[list[EmbeddedMemoryCandidate], int]:
+        """Accepted candidates, scored and embedded (W3, W5), and the tokens it took."""
         scored, scoring_tokens = self.score_memory_importance(candidates)
         embeddings, embedding_tokens = self.create_embeddings([memory.content for memory in scored])
         embedded = [
             EmbeddedMemoryCandidate(memory.content, memory.memory_type, memory.importance_score, embedding)
             for memory, embedding in zip(scored, embeddings, strict=True)
         ]
-        self._records.set_embedder(self._embedder.id, self._embedder.dim)
-        if lease is None:
-            ids = self._store.add(embedded, source)
-        else:
-            outcome = TurnOutcome(embedded, [c.policy_reason for c in candidates], rejected)
-            receipts = self._store.commit(lease, outcome, source)
-            ids = [r.memory_id for r in receipts if r.do == "stored" and r.memory_id]
-        return ids, scoring_tokens + embedding_tokens
+        return embedded, scoring_tokens + embedding_tokens

@@ -19,7 +19,11 @@ from memora.types import (
 )
 
 if TYPE_CHECKING:
-    from memora.ports import AdoptedMemory, Records, VectorIndex, Vectors
+    from memora.ports import AdoptedMemory, Embedder, EmbedderKey, Records, VectorIndex, Vectors
+
+
+INDEX_BATCH = 200
+"""Rows brought into the native index at once: a third of a second at 384 dimensions."""
 
 
 class LongTermMemoryStore:
@@ -27,7 +31,8 @@ class LongTermMemoryStore:
 
     A record is written first and is a memory from then on. The index follows: whatever is not marked as indexed is
     brought into it by `index_pending`, here or in the next process. A search is answered by the native index only
-    while every record is in it, otherwise by the exact one, from the same vectors in the same order.
+    while it holds every record and nobody is writing to it, otherwise by the exact one, from the same vectors in the
+    same order: a reply never waits for an index.
     """
 
     def __init__(
@@ -35,26 +40,31 @@ class LongTermMemoryStore:
         records: Records,
         *,
         exact: Callable[[], VectorIndex],
-        score: Callable[[float], float],
+        embedder: Callable[[], Embedder],
         now: Callable[[], datetime],
     ) -> None:
-        self._records, self._open_exact, self._score, self._now = records, exact, score, now
+        self._records, self._open_exact, self._embedder, self._now = records, exact, embedder, now
         self._exact: VectorIndex | None = None
+        self._exact_lock = threading.Lock()
         self._native: VectorIndex | None = None
         self._native_lock = threading.RLock()
         self._forgotten_seen = 0
 
+    def _key(self) -> EmbedderKey:
+        return self._embedder().id, self._embedder().dim
+
     def add(self, memories: Sequence[EmbeddedMemoryCandidate], source: str) -> list[str]:
-        """Write memories; a fresh UUID each, in the order given (W7). None: no write."""
-        return self._records.add(memories, source=source, now=self._now()) if memories else []
+        """Write memories; a fresh UUID each, in the order given (W7). None: no write. Raises EmbedderMismatch."""
+        return self._records.add(memories, source=source, embedder=self._key(), now=self._now()) if memories else []
 
     def commit(self, lease: TurnLease, outcome: TurnOutcome, source: str) -> tuple[Receipt, ...]:
-        """The same for one turn's memory work, exactly once, with its refusals and receipts. Raises LeaseLost."""
-        return self._records.commit_turn(lease, outcome, source=source, now=self._now())
+        """The same for one turn's memory work, exactly once, with its refusals and receipts. Raises LeaseLost too."""
+        embedder = self._key() if outcome.memories else None
+        return self._records.commit_turn(lease, outcome, source=source, embedder=embedder, now=self._now())
 
     def adopt(self, memories: Sequence[AdoptedMemory]) -> tuple[list[str], list[str]]:
-        """Old records as they were found: (imported ids, ids known already)."""
-        return self._records.adopt(memories, now=self._now())
+        """Old records as they were found: (imported ids, ids known already). Raises EmbedderMismatch."""
+        return self._records.adopt(memories, embedder=self._key(), now=self._now())
 
     def list_all(self) -> list[StoredMemory]:
         """Every active memory, oldest first."""
@@ -64,20 +74,31 @@ class LongTermMemoryStore:
         self, embedding: Vectors, top_k: int, *, memory_type: StoredMemoryType | None = None
     ) -> list[MemorySearchResult]:
         """The `top_k` nearest memories, nearest first (R7): a pure vector query, no threshold, no ranking."""
-        hits = self._hits(embedding, top_k, memory_type)
+        hits = self._native_hits(embedding, top_k, memory_type)
+        if hits is None:
+            with self._exact_lock:
+                if self._exact is None:
+                    self._exact = self._open_exact()
+                hits = self._exact.search(embedding, top_k, memory_type=memory_type)
         found = self._records.get([memory_id for memory_id, _ in hits])
-        return [found[i].at(distance, self._score(distance)) for i, distance in hits if i in found]
+        score = self._embedder().score
+        return [found[i].at(distance, score(distance)) for i, distance in hits if i in found]
 
-    def _hits(self, embedding: Vectors, top_k: int, memory_type: StoredMemoryType | None) -> list[tuple[str, float]]:
-        with self._native_lock:
-            if self._native is not None and self._is_current():
-                try:
-                    return self._native.search(embedding, top_k, memory_type=memory_type)
-                except IndexDamaged:
-                    self._records.mark_all_unindexed()  # so `index_pending` makes it anew
-            if self._exact is None:
-                self._exact = self._open_exact()
-            return self._exact.search(embedding, top_k, memory_type=memory_type)
+    def _native_hits(
+        self, embedding: Vectors, top_k: int, memory_type: StoredMemoryType | None
+    ) -> list[tuple[str, float]] | None:
+        """None where the native index is not there, not complete, damaged, or being written to."""
+        if self._native is None or not self._native_lock.acquire(blocking=False):
+            return None
+        try:
+            if self._native is None or not self._is_current():
+                return None
+            return self._native.search(embedding, top_k, memory_type=memory_type)
+        except IndexDamaged:
+            self._records.mark_unindexed()  # so that `index_pending` makes it anew
+            return None
+        finally:
+            self._native_lock.release()
 
     def _is_current(self) -> bool:
         """Whether the native index holds every record and nothing that was forgotten, here or by another process."""
@@ -96,33 +117,40 @@ class LongTermMemoryStore:
             if known - ours:
                 self._start_anew()
             elif ours - known:
-                self._records.mark_all_unindexed()
+                self._records.mark_unindexed(sorted(ours - known))
         self.index_pending()
 
     def index_pending(self) -> int:
-        """Bring every record that is not marked into the native index; how many there were. Safe to repeat."""
+        """Bring every record that is not marked into the native index; how many there were. Safe to repeat.
+
+        In small batches, letting go between them, so that a search or a forgetting gets its turn.
+        """
+        count = 0
+        while written := self._index_batch():
+            count += written
+        return count
+
+    def _index_batch(self) -> int:
         with self._native_lock:
             if self._native is None:
                 return 0
             if self._records.last_forgotten() != self._forgotten_seen:
                 self._start_anew()
+            rows = self._records.unindexed_rows(limit=INDEX_BATCH)
+            if not rows:
+                return 0
             try:
-                return self._fill()
+                self._native.upsert(rows)
             except IndexDamaged:
                 self._start_anew()
-                return self._fill()
-
-    def _fill(self) -> int:
-        count = 0
-        while self._native is not None and (rows := self._records.index_rows(unindexed_only=True)):
-            self._native.upsert(rows)
+                rows = self._records.unindexed_rows(limit=INDEX_BATCH)
+                self._native.upsert(rows)
             self._records.mark_indexed([row.memory_id for row in rows])
-            count += len(rows)
-        return count
+            return len(rows)
 
     def _start_anew(self) -> None:
         """Drop the native index with its folder, since deleted rows leave their text in it."""
-        self._records.mark_all_unindexed()
+        self._records.mark_unindexed()
         self._forgotten_seen = self._records.last_forgotten()
         if self._native is not None:
             self._native.reset()
@@ -140,7 +168,7 @@ class LongTermMemoryStore:
         """Make the native index anew from the records; how many rows it has now."""
         with self._native_lock:
             self._start_anew()
-            return self._fill()
+        return self.index_pending()
 
     def close(self) -> None:
         with self._native_lock:

@@ -10,7 +10,7 @@ Ids such as D1 or W3 are those of the specification.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, get_args
 
@@ -317,4 +317,3 @@ class TurnOutcome:
     reasons: Sequence[str] = ()
     """The accepting policy reason of each memory, in the same order."""
     refused: Sequence[MemoryCandidate] = ()
-    extra: Sequence[Receipt] = field(default=())

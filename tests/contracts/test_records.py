@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from array import array
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,6 +20,7 @@ from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, TurnOutcome, 
 
 NOW = datetime(2026, 3, 2, 7, 0, tzinfo=UTC)
 Open = Callable[..., SqliteRecords]
+TEST = ("test:two", 2)
 
 
 def embedded(text: str, importance: int = 3) -> EmbeddedMemoryCandidate:
@@ -52,7 +54,7 @@ def records(open_records: Open) -> SqliteRecords:
 
 def test_what_is_written_is_read_back_after_a_restart(open_records: Open) -> None:
     first = open_records()
-    (memory_id,) = first.add([embedded("我想考 TOEIC 800", 5)], source="manual", now=NOW)
+    (memory_id,) = first.add([embedded("我想考 TOEIC 800", 5)], source="manual", embedder=TEST, now=NOW)
     first.close()
     (memory,) = open_records().list_all()
     assert (memory.memory_id, memory.content, memory.importance_score) == (memory_id, "我想考 TOEIC 800", 5)
@@ -69,10 +71,10 @@ def test_a_turn_takes_effect_once_though_two_workers_had_it(open_records: Open) 
     quick = second.claim_turn(now=NOW + timedelta(seconds=61), lease_s=60)
     assert quick is not None
     outcome = TurnOutcome([embedded("程度是 B1")], ["level_or_ability"])
-    receipts = second.commit_turn(quick, outcome, source="automatic", now=NOW)
+    receipts = second.commit_turn(quick, outcome, source="automatic", embedder=TEST, now=NOW)
     assert [r.do for r in receipts] == ["stored"]
     with pytest.raises(LeaseLost):
-        first.commit_turn(slow, outcome, source="automatic", now=NOW)
+        first.commit_turn(slow, outcome, source="automatic", embedder=TEST, now=NOW)
     assert len(first.list_all()) == 1
 
 
@@ -82,7 +84,11 @@ def test_a_commit_keeps_memories_refusals_and_receipts_together(records: SqliteR
     assert lease is not None
     refused = MemoryCandidate("血壓太高", "semantic", False, "health")
     records.commit_turn(
-        lease, TurnOutcome([embedded("B1")], ["level_or_ability"], [refused]), source="automatic", now=NOW
+        lease,
+        TurnOutcome([embedded("B1")], ["level_or_ability"], [refused]),
+        source="automatic",
+        embedder=TEST,
+        now=NOW,
     )
     turn = records.turn(turn_id)
     assert turn is not None
@@ -96,7 +102,9 @@ def test_a_turn_with_nothing_in_it_has_a_receipt_that_says_so(records: SqliteRec
     turn_id = waiting_turn(records, "嗯…")
     lease = records.claim_turn(now=NOW, lease_s=60)
     assert lease is not None
-    assert [r.do for r in records.commit_turn(lease, TurnOutcome(), source="automatic", now=NOW)] == ["nothing"]
+    assert [r.do for r in records.commit_turn(lease, TurnOutcome(), source="automatic", embedder=TEST, now=NOW)] == [
+        "nothing"
+    ]
     assert records.claim_turn(now=NOW, lease_s=60, turn_id=turn_id) is None
 
 
@@ -148,8 +156,8 @@ def test_an_open_turn_of_a_living_process_is_left_alone(open_records: Open) -> N
 
 def test_learners_never_see_each_other(open_records: Open) -> None:
     amy, amy2 = open_records("amy"), open_records("amy2")
-    (hers,) = amy.add([embedded("Amy's goal")], source="manual", now=NOW)
-    amy2.add([embedded("the other's goal")], source="manual", now=NOW)
+    (hers,) = amy.add([embedded("Amy's goal")], source="manual", embedder=TEST, now=NOW)
+    amy2.add([embedded("the other's goal")], source="manual", embedder=TEST, now=NOW)
     assert [m.content for m in amy.list_all()] == ["Amy's goal"]
     assert amy2.get([hers]) == {}
     assert len(amy2.vectors()[0]) == 1
@@ -158,7 +166,7 @@ def test_learners_never_see_each_other(open_records: Open) -> None:
 
 
 def test_a_memory_is_found_by_a_unique_beginning_of_its_id(records: SqliteRecords) -> None:
-    (memory_id,) = records.add([embedded("x")], source="manual", now=NOW)
+    (memory_id,) = records.add([embedded("x")], source="manual", embedder=TEST, now=NOW)
     assert records.find(memory_id[:8]).memory_id == memory_id
     for wrong in ("", "*", "%", memory_id[:3], "00000000-0000-4000-8000-000000000000"):
         with pytest.raises(NoSuchMemory):
@@ -171,7 +179,11 @@ def test_a_forgotten_memory_is_in_no_byte_of_the_records(records: SqliteRecords,
     lease = records.claim_turn(now=NOW, lease_s=60)
     assert lease is not None
     (receipt,) = records.commit_turn(
-        lease, TurnOutcome([embedded("最愛 cuttlefish")], ["explicit_request"]), source="automatic", now=NOW
+        lease,
+        TurnOutcome([embedded("最愛 cuttlefish")], ["explicit_request"]),
+        source="automatic",
+        embedder=TEST,
+        now=NOW,
     )
     assert receipt.memory_id is not None
     later = records.begin_turn("what do I like?", kind="chat", said_at=NOW)
@@ -185,9 +197,9 @@ def test_a_forgotten_memory_is_in_no_byte_of_the_records(records: SqliteRecords,
 
 def test_a_fresh_id_that_repeats_is_an_error_and_not_a_silent_loss(tmp_path: Path) -> None:
     records = SqliteRecords(tmp_path, user="me", worker=WorkerLock(tmp_path / "w"), new_id=lambda: "same")
-    records.add([embedded("first")], source="manual", now=NOW)
+    records.add([embedded("first")], source="manual", embedder=TEST, now=NOW)
     with pytest.raises(StoreError):
-        records.add([embedded("second")], source="manual", now=NOW)
+        records.add([embedded("second")], source="manual", embedder=TEST, now=NOW)
     assert [m.content for m in records.list_all()] == ["first"]
     records.close()
 
@@ -198,8 +210,8 @@ def test_old_records_read_as_they_were_found(records: SqliteRecords) -> None:
     scored = AdoptedMemory(
         "old-2", "B2 in three months", "semantic", 5, "automatic", "2026-09-12T03:20:00+00:00", [0.0, 1.0]
     )
-    assert records.adopt([bare, scored], now=NOW) == (["old-1", "old-2"], [])
-    assert records.adopt([bare], now=NOW) == ([], ["old-1"])
+    assert records.adopt([bare, scored], embedder=TEST, now=NOW) == (["old-1", "old-2"], [])
+    assert records.adopt([bare], embedder=TEST, now=NOW) == ([], ["old-1"])
     first, second = records.list_all()
     assert (first.memory_type, first.importance_score, first.importance_is_default) == ("unclassified", 3, True)
     assert (first.source, first.created_at) == ("unknown", "unknown")
@@ -231,13 +243,52 @@ def test_a_data_folder_removed_under_a_running_chat_is_reported(tmp_path: Path) 
         records.begin_turn("worth storing", kind="chat", said_at=NOW)
 
 
-def test_the_store_remembers_its_embedder(records: SqliteRecords) -> None:
-    records.set_embedder("local:e5-small", 384)
-    records.set_embedder("local:e5-small", 384)
+def test_the_store_remembers_its_embedder_and_takes_no_other_vectors(records: SqliteRecords) -> None:
+    """Checked in the transaction that writes, so that no vector of another size ever stands beside the old ones."""
+    assert records.embedder() is None
+    records.add([embedded("a")], source="manual", embedder=TEST, now=NOW)
+    assert records.embedder() == TEST
     with pytest.raises(EmbedderMismatch) as mismatch:
-        records.set_embedder("openai:text-embedding-3-small", 1536)
-    assert (mismatch.value.store_dim, mismatch.value.asked_dim) == (384, 1536)
-    assert records.embedder() == ("local:e5-small", 384)
+        records.add([embedded("b")], source="manual", embedder=("openai:text-embedding-3-small", 1536), now=NOW)
+    assert (mismatch.value.store_dim, mismatch.value.asked_dim) == (2, 1536)
+    assert [m.content for m in records.list_all()] == ["a"]
+
+
+def test_each_learner_has_an_embedder_of_their_own(open_records: Open) -> None:
+    ann, bob = open_records("ann"), open_records("bob")
+    ann.add([embedded("a")], source="manual", embedder=TEST, now=NOW)
+    bob.add([embedded("b")], source="manual", embedder=TEST, now=NOW)
+    wider = ("test:wider", 3)
+    one = array("f", [1.0, 0.0, 0.0]).tobytes()
+    assert ann.replace_vectors({i: one for i in ann.contents()}, embedder=wider, now=NOW) == []
+    assert (ann.embedder(), bob.embedder()) == (wider, TEST)
+    assert len(bob.vectors()[2]) == 8
+
+
+def test_vectors_are_replaced_for_all_memories_or_for_none(records: SqliteRecords) -> None:
+    """What another process stored while they were embedded is named, and nothing has changed yet."""
+    (first,) = records.add([embedded("a")], source="manual", embedder=TEST, now=NOW)
+    (second,) = records.add([embedded("b")], source="manual", embedder=TEST, now=NOW)
+    assert records.replace_vectors({first: b"\0" * 12}, embedder=("test:wider", 3), now=NOW) == [second]
+    assert records.embedder() == TEST
+
+
+def test_refused_text_is_kept_for_a_while_and_then_nowhere(records: SqliteRecords, tmp_path: Path) -> None:
+    waiting_turn(records, "血壓太高，另外我喜歡表格")
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    refused = MemoryCandidate("血壓太高", "semantic", False, "health")
+    records.commit_turn(lease, TurnOutcome(refused=[refused]), source="automatic", embedder=None, now=NOW)
+    assert records.drop_old_refusals(NOW) == 0
+    assert [r.content for r in records.refused()] == ["血壓太高"]
+    assert records.drop_old_refusals(NOW + timedelta(days=1)) == 1
+    assert records.refused() == []
+    turn = records.turn(lease.turn.turn_id)
+    assert turn is not None
+    assert turn.user_text == "…，另外我喜歡表格"
+    records.close()
+    for file in tmp_path.rglob("*"):
+        assert file.is_dir() or "血壓太高".encode() not in file.read_bytes(), file
 
 
 def test_usage_is_summed_by_day_purpose_and_model(records: SqliteRecords) -> None:
@@ -250,14 +301,14 @@ def test_usage_is_summed_by_day_purpose_and_model(records: SqliteRecords) -> Non
 def test_another_process_sees_a_change_without_reopening(open_records: Open) -> None:
     first, second = open_records(), open_records()
     before = second.change_counter()
-    first.add([embedded("我改考 IELTS")], source="manual", now=NOW)
+    first.add([embedded("我改考 IELTS")], source="manual", embedder=TEST, now=NOW)
     assert second.change_counter() != before
     assert [m.content for m in second.list_all()] == ["我改考 IELTS"]
 
 
 def test_what_is_not_indexed_is_counted_until_it_is_marked(records: SqliteRecords) -> None:
-    ids = records.add([embedded("a"), embedded("b")], source="manual", now=NOW)
-    rows = records.index_rows(unindexed_only=True)
+    ids = records.add([embedded("a"), embedded("b")], source="manual", embedder=TEST, now=NOW)
+    rows = records.unindexed_rows(limit=10)
     assert [row.memory_id for row in rows] == ids
     assert rows[0].metadata == {
         "source": "manual",

@@ -11,9 +11,9 @@ import pytest
 from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.extraction import (
     ADVICE_PROMPT,
-    EARLIER_TURNS,
     EXTRACTION_PROMPT,
     EXTRACTION_SCHEMA,
+    SHOWN_TURNS,
     build_advice_messages,
     build_extraction_messages,
     keeps_script,
@@ -52,7 +52,7 @@ def test_earlier_turns_are_context_few_and_short() -> None:
     earlier = [turn(f"message {n} " + "很長" * 1000, "long " * 1000) for n in range(9)]
     data = shown("hi", earlier=earlier)
     assert isinstance(data["earlier_turns"], list)
-    assert len(data["earlier_turns"]) == EARLIER_TURNS
+    assert len(data["earlier_turns"]) == SHOWN_TURNS
     assert data["earlier_turns"][-1]["learner"].startswith("message 8 ")
     assert len(json.dumps(data, ensure_ascii=False)) < 5000
 

@@ -118,7 +118,6 @@ def test_a_wait_is_explained_by_the_error_that_caused_it() -> None:
         Notice("series_folder_found", {"path": "/x"}),
         Notice("profile_set_aside", {"path": "/x", "problem": "empty", "kept_as": "/y"}),
         Notice("index_rebuilt", {"reason": "torn"}),
-        Notice("index_busy"),
         Notice("index_unavailable", {"detail": "chromadb is not installed"}),
     ],
     ids=lambda notice: notice.code,

@@ -122,13 +122,13 @@ def test_a_bug_in_a_judge_is_a_waiting_turn_too(tmp_path: Path, judge: ScriptedJ
 
 
 def test_a_request_does_not_grow_with_earlier_failures(tmp_path: Path, judge: ScriptedJudge) -> None:
-    """Ten failing turns: the tenth extraction still gets its own words and at most six turns of context (H66)."""
+    """Twenty failing turns: the last extraction still gets its own words and at most twelve turns of context (H66)."""
     app = memora(tmp_path, judge=judge)
-    for n in range(10):
+    for n in range(20):
         judge.failures = [ProviderUnreachable(provider="x")]
         app.remember_turn(f"turn {n}")
-    assert judge.seen[-1].user_text == "turn 9"
-    assert judge.earlier[-1] == [f"turn {n}" for n in range(3, 9)]
+    assert judge.seen[-1].user_text == "turn 19"
+    assert judge.earlier[-1] == [f"turn {n}" for n in range(7, 19)]
 
 
 def test_waiting_work_of_an_earlier_start_is_finished_once(tmp_path: Path, judge: ScriptedJudge) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,6 +36,22 @@ class SqliteRecords(SqliteTurns, SqliteMemories):
             self._user,
         )
         return [Refusal(*row) for row in rows]
+
+    def drop_old_refusals(self, before: datetime) -> int:
+        old = (self._user, before.astimezone(UTC).isoformat())
+        with self._db.transaction() as run:
+            rows = run.execute(
+                "SELECT seq, turn_id, content FROM decisions WHERE user_id = ? AND created_at < ?", old
+            ).fetchall()
+            for seq, turn_id, content in rows:
+                in_json = json.dumps(content, ensure_ascii=False)[1:-1]
+                run.execute(
+                    "UPDATE turns SET user_text = replace(user_text, ?2, '…'), receipts = replace(receipts, ?3, '…')"
+                    " WHERE turn_id = ?1",
+                    (turn_id, content, in_json),
+                )
+                run.execute("DELETE FROM decisions WHERE seq = ?", (seq,))
+        return len(rows)
 
     def record_usage(self, *, purpose: str, model: str, usage: Usage, now: datetime) -> None:
         with self._db.transaction() as run:

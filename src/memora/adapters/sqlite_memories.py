@@ -15,7 +15,7 @@ from memora.errors import EmbedderMismatch, NoSuchMemory
 from memora.types import EmbeddedMemoryCandidate, StoredMemory
 
 if TYPE_CHECKING:
-    from memora.ports import AdoptedMemory, IndexRow
+    from memora.ports import AdoptedMemory, EmbedderKey, IndexRow
 
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
@@ -36,16 +36,22 @@ class SqliteMemories:
     def __init__(self, database: Database, user: str, new_id: Callable[[], str]) -> None:
         self._db, self._user, self._new_id = database, user, new_id
 
-    def add(self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, now: datetime) -> list[str]:
+    def add(
+        self, memories: Sequence[EmbeddedMemoryCandidate], *, source: str, embedder: EmbedderKey, now: datetime
+    ) -> list[str]:
         ids = [self._new_id() for _ in memories]
         if memories:
             with self._db.transaction() as run:
+                require_embedder(run, self._user, embedder)
                 insert_memories(run, self._user, ids, memories, source=source, now=now)
         return ids
 
-    def adopt(self, memories: Sequence[AdoptedMemory], *, now: datetime) -> tuple[list[str], list[str]]:
+    def adopt(
+        self, memories: Sequence[AdoptedMemory], *, embedder: EmbedderKey, now: datetime
+    ) -> tuple[list[str], list[str]]:
         imported: list[str] = []
         with self._db.transaction() as run:
+            require_embedder(run, self._user, embedder)
             for m in memories:
                 if run.execute(_KNOWN, (self._user, m.memory_id)).fetchone() is None:
                     _insert(
@@ -115,20 +121,18 @@ class SqliteMemories:
         )
         return [r[0] for r in rows], [r[1] for r in rows], b"".join(r[2] for r in rows)
 
-    def index_rows(self, *, unindexed_only: bool, limit: int = 5000, after: str = "") -> list[IndexRow]:
+    def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
         import numpy as np
 
         from memora.ports import IndexRow
 
         sql = (
-            f"SELECT {_COLUMNS}, vector FROM memories JOIN vectors USING (seq)"
-            " WHERE user_id = ?1 AND status = 'active' AND (?2 = 0 OR indexed = 0)"
-            " AND seq > coalesce((SELECT seq FROM memories WHERE user_id = ?1 AND memory_id = ?3), 0) ORDER BY seq LIMIT ?4"
+            f"SELECT {_COLUMNS}, vector FROM vectors CROSS JOIN memories USING (seq)"
+            " WHERE indexed = 0 AND user_id = ? AND status = 'active' ORDER BY seq LIMIT ?"
         )
-        rows = self._db.rows(sql, self._user, int(unindexed_only), after, limit)
         return [
             IndexRow(row["memory_id"], row["content"], np.frombuffer(row["vector"], np.float32), _metadata(row))
-            for row in rows
+            for row in self._db.rows(sql, self._user, limit)
         ]
 
     def mark_indexed(self, memory_ids: Sequence[str]) -> None:
@@ -139,12 +143,12 @@ class SqliteMemories:
                 (self._user, json.dumps(list(memory_ids))),
             )
 
-    def mark_all_unindexed(self) -> None:
+    def mark_unindexed(self, memory_ids: Sequence[str] | None = None) -> None:
         with self._db.transaction() as run:
             run.execute(
-                "UPDATE vectors SET indexed = 0 WHERE indexed = 1"
-                " AND seq IN (SELECT seq FROM memories WHERE user_id = ?)",
-                (self._user,),
+                "UPDATE vectors SET indexed = 0 WHERE indexed = 1 AND seq IN (SELECT seq FROM memories"
+                " WHERE user_id = ?1 AND (?2 IS NULL OR memory_id IN (SELECT value FROM json_each(?2))))",
+                (self._user, None if memory_ids is None else json.dumps(list(memory_ids))),
             )
 
     def count_unindexed(self) -> int:
@@ -155,34 +159,48 @@ class SqliteMemories:
         return int(self._db.rows(sql, self._user)[0][0])
 
     def last_forgotten(self) -> int:
-        sql = "SELECT coalesce(max(seq), 0) FROM events WHERE user_id = ? AND kind = 'forgotten'"
-        return int(self._db.rows(sql, self._user)[0][0])
+        """Of any learner: they share the index folder, and it keeps deleted text until it is made anew."""
+        return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events WHERE kind = 'forgotten'")[0][0])
 
-    def embedder(self) -> tuple[str, int] | None:
-        rows = self._db.rows("SELECT value FROM meta WHERE key = 'embedder'")
-        if not rows:
-            return None
-        embedder_id, dim = json.loads(rows[0][0])
-        return embedder_id, dim
+    def embedder(self) -> EmbedderKey | None:
+        rows = self._db.rows("SELECT value FROM meta WHERE key = ?", _embedder_key(self._user))
+        return read_embedder(rows[0][0]) if rows else None
 
-    def set_embedder(self, embedder_id: str, dim: int) -> None:
+    def contents(self) -> dict[str, str]:
+        rows = self._db.rows("SELECT memory_id, content FROM memories WHERE user_id = ? ORDER BY seq", self._user)
+        return {row[0]: row[1] for row in rows}
+
+    def replace_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> list[str]:
         with self._db.transaction() as run:
-            run.execute(
-                "INSERT INTO meta VALUES ('embedder', ?) ON CONFLICT (key) DO NOTHING",
-                (json.dumps([embedder_id, dim]),),
-            )
-        held = self.embedder()
-        if held is not None and held != (embedder_id, dim):
-            raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder_id, asked_dim=dim)
-
-    def replace_vectors(self, *, embedder_id: str, dim: int, vectors: Mapping[str, bytes]) -> None:
-        with self._db.transaction() as run:
+            here = run.execute("SELECT seq, memory_id FROM memories WHERE user_id = ?", (self._user,)).fetchall()
+            missing = [memory_id for _, memory_id in here if memory_id not in vectors]
+            if missing:
+                return missing
             run.executemany(
-                f"UPDATE vectors SET vector = ?, indexed = 0 WHERE seq = ({_SEQ})",
-                [(vector, self._user, memory_id) for memory_id, vector in vectors.items()],
+                "UPDATE vectors SET vector = ?, indexed = 0 WHERE seq = ?", [(vectors[i], seq) for seq, i in here]
             )
-            run.execute("INSERT OR REPLACE INTO meta VALUES ('embedder', ?)", (json.dumps([embedder_id, dim]),))
-            record_event(run, self._user, "embedded_anew", datetime.now(UTC))
+            key = _embedder_key(self._user)
+            run.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, json.dumps(list(embedder))))
+            record_event(run, self._user, "embedded_anew", now)
+        return []
+
+
+def _embedder_key(user: str) -> str:
+    return f"embedder/{user}"
+
+
+def read_embedder(held: str) -> EmbedderKey:
+    embedder_id, dim = json.loads(held)
+    return embedder_id, dim
+
+
+def require_embedder(run: sqlite3.Connection, user: str, embedder: EmbedderKey) -> None:
+    """Remember the embedder of a learner's first memory, inside the caller's transaction. Raises EmbedderMismatch."""
+    key = _embedder_key(user)
+    run.execute("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO NOTHING", (key, json.dumps(list(embedder))))
+    held = read_embedder(run.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()[0])
+    if held != embedder:
+        raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder[0], asked_dim=embedder[1])
 
 
 def insert_memories(
@@ -261,10 +279,16 @@ def scrub_turns(run: sqlite3.Connection, user: str, memory: StoredMemory) -> Non
     )
     for column in ("receipts", "used"):
         _scrub_column(run, user, column, memory.memory_id)
-    for table, column in (("turns", "user_text"), ("turns", "reply"), ("decisions", "content")):
+    in_json = json.dumps(memory.content, ensure_ascii=False)[1:-1]
+    for table, column, text in (
+        ("turns", "user_text", memory.content),
+        ("turns", "reply", memory.content),
+        ("turns", "receipts", in_json),
+        ("decisions", "content", memory.content),
+    ):
         run.execute(
             f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
-            (user, memory.content),
+            (user, text),
         )
 
 

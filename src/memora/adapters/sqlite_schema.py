@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from memora.errors import SchemaTooNew, StoreError
@@ -57,6 +57,7 @@ class Database:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
         self._lock = threading.RLock()
+        self._log_to_cut = False
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
@@ -109,8 +110,11 @@ class Database:
             raise StoreError("the data folder was removed while Memora was running", path=str(self.path))
 
     def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        with suppress(
+            sqlite3.Error
+        ):  # closed or broken: nothing of it was committed, and the first error is the one to tell
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """All rows of one read."""
@@ -121,10 +125,19 @@ class Database:
                 raise StoreError(f"the records could not be read ({error})", path=str(self.path)) from error
 
     def checkpoint(self) -> None:
-        """Bring the write-ahead log into the file and cut it to nothing, so that no deleted text stays in it."""
+        """Bring the write-ahead log into the file and cut it to nothing, so that no deleted text stays in it.
+
+        Waits for readers as long as any write would; where one stays on, `close` tries again.
+        """
         with self._lock:
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try:
+                busy = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            except sqlite3.Error as error:
+                raise StoreError(f"the records could not be written ({error})", path=str(self.path)) from error
+            self._log_to_cut = bool(busy)
 
     def close(self) -> None:
         with self._lock:
+            if self._log_to_cut:
+                self.checkpoint()
             self._connection.close()

@@ -6,16 +6,16 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, get_args
 
-from memora.adapters.sqlite_memories import insert_memories
+from memora.adapters.sqlite_memories import insert_memories, require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import LeaseLost
 from memora.types import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
 
 if TYPE_CHECKING:
-    from memora.ports import Worker
+    from memora.ports import EmbedderKey, Worker
 
 NEVER = 9e15
 """`next_try` of a turn that waits until the learner asks."""
@@ -48,7 +48,7 @@ class SqliteTurns:
             )
             run.executemany(
                 "UPDATE memories SET last_accessed_at = ? WHERE user_id = ? AND memory_id = ?",
-                [(now.isoformat(), self._user, use["memory_id"]) for use in used],
+                [(now.astimezone(UTC).isoformat(), self._user, use["memory_id"]) for use in used],
             )
 
     def claim_turn(self, *, now: datetime, lease_s: float, turn_id: str | None = None) -> TurnLease | None:
@@ -72,10 +72,14 @@ class SqliteTurns:
         )
         return [row["worker"] for row in rows if not self._worker.is_alive(row["worker"])]
 
-    def commit_turn(self, lease: TurnLease, outcome: TurnOutcome, *, source: str, now: datetime) -> tuple[Receipt, ...]:
+    def commit_turn(
+        self, lease: TurnLease, outcome: TurnOutcome, *, source: str, embedder: EmbedderKey | None, now: datetime
+    ) -> tuple[Receipt, ...]:
         turn_id = lease.turn.turn_id
         with self._db.transaction() as run:
             self._require(run, lease)
+            if embedder is not None:
+                require_embedder(run, self._user, embedder)
             ids = [self._new_id() for _ in outcome.memories]
             insert_memories(
                 run, self._user, ids, outcome.memories, source=source, now=now, turn_id=turn_id, reasons=outcome.reasons
@@ -90,7 +94,7 @@ class SqliteTurns:
                         candidate.content,
                         candidate.memory_type,
                         candidate.policy_reason,
-                        now.isoformat(),
+                        now.astimezone(UTC).isoformat(),
                     ),
                 )
             receipts = _receipts(ids, outcome)
@@ -180,7 +184,7 @@ def _receipts(ids: Sequence[str], outcome: TurnOutcome) -> tuple[Receipt, ...]:
         Receipt("refused", content=c.content, memory_type=c.memory_type, policy_reason=c.policy_reason)
         for c in outcome.refused
     ]
-    return tuple([*stored, *refused, *outcome.extra]) or (Receipt("nothing"),)
+    return tuple([*stored, *refused]) or (Receipt("nothing"),)
 
 
 def _sparse(receipt: Receipt) -> dict[str, object]:

@@ -21,7 +21,7 @@ from memora.types import ExtractedMemoryType, MemoryCandidate, Message, PolicyRe
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-EARLIER_TURNS = 4
+SHOWN_TURNS = 4
 EARLIER_MESSAGE_CHARS, EARLIER_REPLY_CHARS = 600, 300
 
 EXTRACTION_PROMPT = """\
@@ -171,7 +171,7 @@ def build_extraction_messages(turn: Turn, earlier: Sequence[Turn]) -> list[Messa
     """The prompt, and the message with the last few turns before it, `earlier` being oldest first."""
     context = [
         {"learner": _shorten(t.user_text, EARLIER_MESSAGE_CHARS), "tutor": _shorten(t.reply or "", EARLIER_REPLY_CHARS)}
-        for t in earlier[-EARLIER_TURNS:]
+        for t in earlier[-SHOWN_TURNS:]
     ]
     data = {"earlier_turns": context, "message": turn.user_text}
     return [Message("system", EXTRACTION_PROMPT), Message("user", json.dumps(data, ensure_ascii=False))]

@@ -63,7 +63,6 @@ ERRORS: dict[str, str] = {
     # things said once, at the start
     "notice.profile_set_aside": "The profile was damaged ({problem}); it was kept as {kept_as}, and an empty one is used.",
     "notice.index_rebuilt": "The vector folder was damaged and has been rebuilt from the records; no memory is lost.",
-    "notice.index_busy": "Another Memora is using the vector folder; the exact search answers meanwhile, with the same results.",
     "notice.index_unavailable": "The vector folder cannot be used ({detail}); the exact search answers instead, with the same results.",
     "notice.series_folder_found": "{path} holds an older Chroma folder of the series. "
     "`memora import-chroma {path}` adopts its memories.",

@@ -61,7 +61,6 @@ ERRORS: dict[str, str] = {
     "cli.usage": "用法：",
     "notice.profile_set_aside": "個人檔案壞了（{problem}），舊檔保留在 {kept_as}，先用一份空白的。",
     "notice.index_rebuilt": "向量資料夾壞了，已經用紀錄重建好，記憶一筆都沒少。",
-    "notice.index_busy": "另一個 Memora 正在用向量資料夾，這裡先用精確搜尋，結果一樣。",
     "notice.index_unavailable": "向量資料夾不能用（{detail}），改用精確搜尋，結果一樣。",
     "notice.series_folder_found": "{path} 裡有以前系列文章留下的 Chroma 資料夾，"
     "執行 `memora import-chroma {path}` 就能接收裡面的記憶。",
