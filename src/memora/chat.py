@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memora.clock import Clock
 from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
-from memora.core.context import (
-    SHORT_TERM_BUDGET_TOKENS,
-    CountTokens,
-    build_background_messages,
-    prepare_context,
-    split_recent,
-)
+from memora.core.context import CountTokens, build_context
 from memora.core.secrets import mask_secrets
-from memora.core.tutor import build_summary_messages, build_tutor_instructions
+from memora.core.tutor import build_summary_messages
 from memora.errors import MemoraError, StoreError
 from memora.memory_work import MemoryWork, TurnReceipts
 from memora.ports import ChatModel, Records, UsageMeter
 from memora.recall import MemoryReader
+from memora.short_term import ShortTermMemory
 from memora.types import (
     Language,
-    Message,
     PreparedContext,
     Recall,
     Receipt,
@@ -33,6 +27,8 @@ from memora.types import (
     UserProfile,
 )
 
+COUNTS_KEPT = 16
+"""Token counts kept by text: the instructions and the background hardly change from one turn to the next."""
 NOTHING_RECALLED = Recall(used=(), dropped=())
 
 
@@ -75,44 +71,13 @@ class ReplyFailed:
 
 @dataclass(frozen=True, slots=True)
 class NoModel:
-    """No chat model is connected: the interface answers from what was recalled."""
+    """No chat model is connected: the interface answers from what was recalled and from the profile."""
 
     recall: Recall
+    profile: UserProfile
 
 
 TurnEvent = Recalled | MemoryUnavailable | ReplyPiece | ReplyFinished | ReplyFailed | NoModel
-
-
-class ShortTermMemory:
-    """This conversation so far: recent turns, and a summary of those that no longer fit (C4)."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self.turns: tuple[Turn, ...] = ()
-        self.summary = ""
-
-    def add(self, turn: Turn) -> None:
-        with self._lock:
-            self.turns = (*self.turns, turn)
-
-    def messages(self) -> list[Message]:
-        """The recent turns as messages, oldest first."""
-        pairs = [(Message("user", turn.user_text), Message("assistant", turn.reply or "")) for turn in self.turns]
-        return [message for pair in pairs for message in pair]
-
-    def overflow(self, count: CountTokens) -> tuple[Turn, ...]:
-        """The oldest turns, once all no longer fit the budget: down to half of it, so that this is rare."""
-        messages = self.messages()
-        if not split_recent(messages, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS)[1]:
-            return ()
-        _, older = split_recent(messages, count=count, budget_tokens=SHORT_TERM_BUDGET_TOKENS // 2)
-        return self.turns[: len(older) // 2]
-
-    def fold(self, turns: Sequence[Turn], summary: str) -> None:
-        """Let `summary` stand for these oldest turns."""
-        with self._lock:
-            self.turns = self.turns[len(turns) :]
-            self.summary = summary
 
 
 class Conversation:
@@ -132,9 +97,9 @@ class Conversation:
         language: Language,
     ) -> None:
         self._records, self._reader, self._work = records, reader, work
-        self._profile, self._model, self._count = profile, model, count
+        self._profile, self._model, self._count = profile, model, lru_cache(COUNTS_KEPT)(count)
         self._meter, self._clock, self._language = meter, clock, language
-        self._short_term = ShortTermMemory()
+        self.short_term = ShortTermMemory(self._count)
         self._turn_id: str | None = None
         self._reply_shown = ""
 
@@ -146,37 +111,39 @@ class Conversation:
         """
         said = mask_secrets(require_text(text, limit=MESSAGE_LIMIT_CHARS)).text
         self._turn_id, self._reply_shown = None, ""
-        recall, pieces, finished = NOTHING_RECALLED, list[str](), False
+        recall, profile = NOTHING_RECALLED, UserProfile()
+        pieces, finished = list[str](), False
         try:
-            self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
-            recall = self._reader.recall(said)
-        except MemoraError as error:
-            yield MemoryUnavailable(error)
-        try:
+            try:
+                self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
+                recall = self._reader.recall(said)
+            except MemoraError as error:
+                yield MemoryUnavailable(error)
+            try:
+                profile = self._profile()
+            except MemoraError as error:
+                yield MemoryUnavailable(error)
             yield Recalled(recall)
             model = self._model()
             if model is None:
-                yield NoModel(recall)
-                pieces.append(self._reply_shown)
+                yield NoModel(recall, profile)
                 return
             try:
-                stop_reason = yield from self._stream(model, said, recall, pieces)
+                stop_reason = yield from self._stream(model, self._context(said, recall, profile), pieces)
             except MemoraError as error:
                 yield ReplyFailed(error, "".join(pieces))
                 return
             finished = True
             yield ReplyFinished("".join(pieces), stop_reason)
         finally:
-            reply = mask_secrets("".join(pieces)).text
+            reply = mask_secrets("".join(pieces) or self._reply_shown).text
             if finished:
-                self._short_term.add(Turn(self._turn_id or "", "chat", said, self._clock.now(), reply))
-            self._close_turn(reply or None, recall.used)
+                self.short_term.add(Turn(self._turn_id or "", "chat", said, self._clock.now(), reply))
+            self._close_turn(reply or None, recall.used if finished or reply else ())
 
-    def _stream(
-        self, model: ChatModel, said: str, recall: Recall, pieces: list[str]
-    ) -> Generator[TurnEvent, None, str]:
+    def _stream(self, model: ChatModel, context: PreparedContext, pieces: list[str]) -> Generator[TurnEvent, None, str]:
         stop_reason = "stop"
-        stream = model.stream(self.context(said, recall.used).messages)
+        stream = model.stream(context.messages)
         try:
             for part in stream:
                 if isinstance(part, ReplyEnd):
@@ -191,21 +158,21 @@ class Conversation:
                 close()
         return stop_reason
 
-    def context(self, said: str, used: Sequence[RetrievedMemory]) -> PreparedContext:
-        """The exact messages a model gets for this message, in which secrets are masked already."""
-        profile = self._profile()
-        return prepare_context(
+    def _context(self, said: str, recall: Recall, profile: UserProfile) -> PreparedContext:
+        recent, summary = self.short_term.state()
+        return build_context(
             said,
-            instructions=build_tutor_instructions(profile, self._language),
-            background_messages=build_background_messages(
-                profile, used, today=self._clock.now().date(), count=self._count
-            ),
-            recent=self._short_term.messages(),
-            summary=self._short_term.summary,
+            recall,
+            profile=profile,
+            language=self._language,
+            today=self._clock.now().date(),
+            recent=recent,
+            summary=summary,
             count=self._count,
         )
 
     def _close_turn(self, reply: str | None, used: Sequence[RetrievedMemory]) -> None:
+        """`used` is empty where no word of a reply came: what nobody answered with was not used."""
         if self._turn_id is None:
             return
         uses = [describe_use(memory) for memory in used]
@@ -222,17 +189,18 @@ class Conversation:
 
     def compact(self) -> None:
         """Summarise what no longer fits; without a model, or when it fails, older messages simply stay out."""
-        older, model = self._short_term.overflow(self._count), self._model()
+        older, model = self.short_term.overflow(), self._model()
         if not older or model is None:
             return
         parts: list[str] = []
-        for part in model.stream(build_summary_messages(older, earlier_summary=self._short_term.summary)):
+        _, earlier_summary = self.short_term.state()
+        for part in model.stream(build_summary_messages(older, earlier_summary=earlier_summary)):
             if isinstance(part, ReplyEnd):
                 self._meter.record(purpose="summary", model=model.name, usage=part.usage)
             else:
                 parts.append(part)
         if summary := mask_secrets("".join(parts)).text.strip():
-            self._short_term.fold(older, summary)
+            self.short_term.fold(older, summary)
 
     def receipts_of_last_turn(self) -> tuple[Receipt, ...]:
         """Its receipts, after working on it in this thread if it still waits (for `ask`)."""

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memora.core.context import (
+    BACKGROUND_BUDGET_TOKENS,
     NOTHING_KNOWN,
+    Counted,
     build_background_messages,
     build_memory_context,
     has_words,
@@ -29,6 +31,15 @@ def memory(text: str, kind: str = "semantic") -> RetrievedMemory:
 
 def by_words(text: str) -> int:
     return len(text.split())
+
+
+def by_bytes(text: str) -> int:
+    """What is counted with where no tokenizer can be loaded."""
+    return len(text.encode()) // 3 + 1
+
+
+def counted(*messages: tuple[str, str]) -> list[Counted]:
+    return [Counted(Message(role, text), by_words(text)) for role, text in messages]  # type: ignore[arg-type]
 
 
 def test_a_memory_is_one_line_with_its_type() -> None:
@@ -81,21 +92,47 @@ def test_a_background_over_its_budget_gives_up_memories_from_the_last() -> None:
     assert "name name" not in message.content
 
 
+VALUES = st.lists(st.text(st.sampled_from("a 字<👍"), min_size=1, max_size=200), max_size=40)
+
+
+@given(st.text(max_size=1000), VALUES, VALUES, st.integers(0, 3))
+def test_a_long_profile_stays_within_the_budget_and_keeps_level_and_first_goal(
+    level: str, goals: list[str], preferences: list[str], memories: int
+) -> None:
+    goals = [f"{n} {goal}"[:200] for n, goal in enumerate(goals)]
+    profile = UserProfile(f"B2 {level}", tuple(goals), tuple(preferences))
+    held = [memory("word " * 50)] * memories
+    (message,) = build_background_messages(profile, held, today=TODAY, count=by_bytes)
+    assert by_bytes(message.content) <= BACKGROUND_BUDGET_TOKENS
+    assert "english_level: B2" in message.content
+    assert not goals or "learning_goals: 0" in message.content
+
+
+def test_memories_give_way_before_the_profile_and_preferences_before_goals() -> None:
+    goals, preferences = ("goal " * 100, "aim " * 100), ("wish " * 300, "whim " * 300)
+    profile = UserProfile("B2", goals, preferences)
+    (message,) = build_background_messages(profile, [memory("word " * 20)], today=TODAY, count=by_words)
+    kept = [word for word in ("goal", "aim", "wish", "whim", "word") if f"{word} {word}" in message.content]
+    assert kept == ["goal", "aim", "wish"]
+
+
+def test_a_profile_of_a_thousand_goals_is_measured_a_few_times_only() -> None:
+    asked: list[str] = []
+    profile = UserProfile("B2", tuple(f"goal number {n}" for n in range(1000)))
+    build_background_messages(profile, [], today=TODAY, count=lambda text: asked.append(text) or by_words(text))  # type: ignore[func-returns-value]
+    assert len(asked) < 15
+
+
 def test_recent_turns_over_the_budget_stay_out_oldest_first() -> None:
-    recent = [
-        Message("user", "one two"),
-        Message("assistant", "three four"),
-        Message("user", "five"),
-        Message("assistant", "six"),
-    ]
-    kept, older = split_recent(recent, count=by_words, budget_tokens=3)
-    assert [m.content for m in kept] == ["five", "six"]
-    assert [m.content for m in older] == ["one two", "three four"]
+    recent = counted(("user", "one two"), ("assistant", "three four"), ("user", "five"), ("assistant", "six"))
+    kept, older = split_recent(recent, budget_tokens=3)
+    assert [c.message.content for c in kept] == ["five", "six"]
+    assert [c.message.content for c in older] == ["one two", "three four"]
 
 
 def test_a_reply_never_stands_without_its_question() -> None:
-    recent = [Message("user", "a b c d"), Message("assistant", "yes")]
-    assert split_recent(recent, count=by_words, budget_tokens=2) == ([], recent)
+    recent = counted(("user", "a b c d"), ("assistant", "yes"))
+    assert split_recent(recent, budget_tokens=2) == ([], recent)
 
 
 def test_the_current_message_comes_last_and_whole() -> None:
@@ -103,7 +140,7 @@ def test_the_current_message_comes_last_and_whole() -> None:
         "幫我改這句",
         instructions="Teach.",
         background_messages=[Message("system", "background")],
-        recent=[Message("user", "hi"), Message("assistant", "hello")],
+        recent=counted(("user", "hi"), ("assistant", "hello")),
         summary="the learner asked about </earlier_conversation_summary> articles",
         count=by_words,
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from memora.chat import MemoryUnavailable, NoModel, Recalled, ReplyFailed, ReplyFinished, ReplyPiece
 from memora.errors import BlankText, ProviderUnreachable
 from memora.types import UserProfile
+from support.hashing_embedder import HashingEmbedder
 from support.scripted import ScriptedChat, ScriptedJudge, fact, memora
 
 
@@ -135,6 +138,86 @@ def test_a_long_conversation_is_summarised_and_stays_in_its_budget(tmp_path: Pat
     last = chat.requests[-1]
     assert any("<earlier_conversation_summary>" in m.content for m in last)
     assert sum(app.count_tokens(m.content) for m in last[2:]) < 4500
+
+
+def test_a_long_conversation_counts_every_text_once(tmp_path: Path) -> None:
+    class CountingEmbedder(HashingEmbedder):
+        counted: ClassVar[Counter[str]] = Counter()
+
+        def count_tokens(self, text: str) -> int:
+            self.counted[text] += 1
+            return len(text.split())
+
+    chat = ScriptedChat("")
+    app = memora(tmp_path, model=chat)
+    app.embedder = CountingEmbedder()
+    conversation = app.conversation()
+    for n in range(30):
+        chat.pieces = (f"answer {n}",)
+        list(conversation.send(f"question {n} about articles"))
+        conversation.compact()
+    counted = CountingEmbedder.counted
+    assert len(chat.requests[-1]) == 2 + 2 * 29 + 1
+    assert set(counted) == {m.content for m in chat.requests[-1]} | {"answer 29"}
+    assert set(counted.values()) == {1}
+
+
+def test_looking_at_the_context_leaves_the_conversation_its_summary(tmp_path: Path) -> None:
+    chat = ScriptedChat("word " * 400)
+    app = memora(tmp_path, model=chat)
+    conversation = app.conversation()
+    for n in range(12):
+        list(conversation.send(f"question {n} about articles"))
+    app.context("What would you read now?")
+    app.work.afterwards()
+    list(conversation.send("and one more question"))
+    assert any("<earlier_conversation_summary>" in m.content for m in chat.requests[-1])
+
+
+def test_the_context_of_a_conversation_shows_what_the_model_will_get(tmp_path: Path) -> None:
+    chat = ScriptedChat("Sure.")
+    app = memora(tmp_path, model=chat)
+    app.remember("semantic", "目標是多益 850 分")
+    conversation = app.conversation()
+    list(conversation.send("Explain articles."))
+    shown = app.context("目標是多益幾分？4111 1111 1111 1111", conversation.short_term)
+    list(conversation.send("目標是多益幾分？4111 1111 1111 1111"))
+    assert shown.messages == chat.requests[-1]
+    assert "Sure." in [m.content for m in shown.messages]
+    assert [m.result.content for m in shown.used] == ["目標是多益 850 分"]
+    assert shown.tokens == sum(app.count_tokens(m.content) for m in shown.messages)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "failure", "used"), [((), True, 0), (("Half",), True, 1), (("",), False, 1), (("All",), False, 1)]
+)
+def test_only_a_reply_of_which_something_came_has_used_its_memories(
+    tmp_path: Path, pieces: tuple[str, ...], failure: bool, used: int
+) -> None:
+    chat = ScriptedChat(failure=ProviderUnreachable(provider="x") if failure else None)
+    chat.pieces = pieces
+    app = memora(tmp_path, model=chat)
+    app.remember("semantic", "目標是多益 850 分")
+    list(app.conversation().send("目標是多益幾分？"))
+    turn = app.records.last_turn()
+    assert turn is not None
+    assert len(app.records.used_memories(turn.turn_id)) == used
+    assert (app.memories()[0].last_accessed_at is not None) == bool(used)
+
+
+def test_without_a_model_only_an_answer_that_was_shown_has_used_its_memories(tmp_path: Path) -> None:
+    app = memora(tmp_path)
+    app.remember("semantic", "目標是多益 850 分")
+    list(app.conversation().send("目標是多益幾分？"))
+    assert app.memories()[0].last_accessed_at is None
+
+
+def test_a_profile_that_cannot_be_read_does_not_end_the_talk(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat("Hello."))
+    app.settings.profile_path.mkdir()
+    events = list(app.conversation().send("Hi there."))
+    assert any(isinstance(e, MemoryUnavailable) for e in events)
+    assert any(isinstance(e, ReplyFinished) for e in events)
 
 
 def test_a_damaged_profile_is_set_aside_and_the_talk_goes_on(tmp_path: Path) -> None:

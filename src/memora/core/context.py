@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
-from memora.types import Message, PreparedContext, RetrievedMemory, UserProfile
+from memora.core.profile import VALUE_LIMIT_CHARS
+from memora.core.tutor import build_tutor_instructions
+from memora.types import Language, Message, PreparedContext, Recall, RetrievedMemory, UserProfile
 
 CountTokens = Callable[[str], int]
 
@@ -59,17 +63,38 @@ def build_background_messages(
 ) -> list[Message]:
     """The learner's day, profile and memories in one system message within BACKGROUND_BUDGET_TOKENS (C4).
 
-    Where they do not fit, memories give way from the last; without any, the model is told that nothing is known.
+    Where they do not fit, memories give way from the last, then preferences, then goals; the level and the first goal
+    stay, of a profile edited by hand at most VALUE_LIMIT_CHARS of each. Without `count` nothing is cut. Without any
+    memory, the model is told that nothing is known.
     """
-    kept = list(memories)
-    while True:
-        sections = [build_profile_context(profile), build_memory_context(kept) or NOTHING_KNOWN]
-        text = "\n\n".join(
-            [f"Today is {today:%A}, {today.isoformat()}.", PRECEDENCE, *(section for section in sections if section)]
+    counts = [len(memories), len(profile.preferences), max(0, len(profile.learning_goals) - 1)]
+
+    def text_without(cut: int) -> str:
+        drop = [min(max(0, cut - sum(counts[:n])), counts[n]) for n in range(3)]
+        kept = replace(
+            profile,
+            preferences=profile.preferences[: counts[1] - drop[1]],
+            learning_goals=profile.learning_goals[: len(profile.learning_goals) - drop[2]],
         )
-        if not kept or count is None or count(text) <= BACKGROUND_BUDGET_TOKENS:
-            return [Message("system", text)]
-        kept.pop()
+        if cut > sum(counts):
+            kept = replace(
+                kept,
+                english_level=(kept.english_level or "")[:VALUE_LIMIT_CHARS] or None,
+                learning_goals=tuple(goal[:VALUE_LIMIT_CHARS] for goal in kept.learning_goals),
+            )
+        return _background_text(kept, memories[: counts[0] - drop[0]], today)
+
+    text = text_without(0)
+    if count is not None and count(text) > BACKGROUND_BUDGET_TOKENS:
+        cuts = range(1, sum(counts) + 1)
+        fits = bisect.bisect_left(cuts, True, key=lambda cut: count(text_without(cut)) <= BACKGROUND_BUDGET_TOKENS)
+        text = text_without(1 + fits)
+    return [Message("system", text)]
+
+
+def _background_text(profile: UserProfile, memories: Sequence[RetrievedMemory], today: date) -> str:
+    sections = [build_profile_context(profile), build_memory_context(memories) or NOTHING_KNOWN]
+    return "\n\n".join([f"Today is {today:%A}, {today.isoformat()}.", PRECEDENCE, *filter(None, sections)])
 
 
 def shorten_query(message: str) -> str:
@@ -88,12 +113,43 @@ def has_words(text: str) -> bool:
     return any(character.isalnum() for character in text)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A message of the conversation with its length in tokens, which is counted once, when it is said."""
+
+    message: Message
+    tokens: int
+
+
+def build_context(
+    said: str,
+    recall: Recall,
+    *,
+    profile: UserProfile,
+    language: Language,
+    today: date,
+    recent: Sequence[Counted] = (),
+    summary: str = "",
+    count: CountTokens,
+) -> PreparedContext:
+    """The exact messages a model gets for `said`, in which secrets are masked already (C4, C5)."""
+    prepared = prepare_context(
+        said,
+        instructions=build_tutor_instructions(profile, language),
+        background_messages=build_background_messages(profile, recall.used, today=today, count=count),
+        recent=recent,
+        summary=summary,
+        count=count,
+    )
+    return replace(prepared, used=recall.used, dropped=recall.dropped)
+
+
 def prepare_context(
     message: str,
     *,
     instructions: str,
     background_messages: Sequence[Message],
-    recent: Sequence[Message] = (),
+    recent: Sequence[Counted] = (),
     summary: str = "",
     count: CountTokens,
     budget_tokens: int = SHORT_TERM_BUDGET_TOKENS,
@@ -102,26 +158,27 @@ def prepare_context(
 
     `tokens` is an estimate by the local tokenizer. The message itself is never cut here.
     """
-    kept, _ = split_recent(recent, count=count, budget_tokens=budget_tokens - (count(summary) if summary else 0))
-    messages = [Message("system", instructions), *background_messages]
-    if summary:
-        messages.append(
-            Message("system", f"<earlier_conversation_summary>\n{as_data(summary)}\n</earlier_conversation_summary>")
-        )
-    messages += [*kept, Message("user", message)]
-    return PreparedContext(messages=tuple(messages), tokens=sum(count(m.content) for m in messages))
+    before = [Message("system", instructions), *background_messages]
+    summaries = [Message("system", build_summary_context(summary))] if summary else []
+    summary_tokens = sum(count(m.content) for m in summaries)
+    kept, _ = split_recent(recent, budget_tokens=budget_tokens - summary_tokens)
+    tokens = sum(count(m.content) for m in before) + summary_tokens + sum(c.tokens for c in kept) + count(message)
+    return PreparedContext((*before, *summaries, *(c.message for c in kept), Message("user", message)), tokens)
 
 
-def split_recent(
-    recent: Sequence[Message], *, count: CountTokens, budget_tokens: int
-) -> tuple[list[Message], list[Message]]:
+def build_summary_context(summary: str) -> str:
+    """The summary of older turns inside its section (C4)."""
+    return f"<earlier_conversation_summary>\n{as_data(summary)}\n</earlier_conversation_summary>"
+
+
+def split_recent(recent: Sequence[Counted], *, budget_tokens: int) -> tuple[list[Counted], list[Counted]]:
     """(what fits, newest kept; what does not), both oldest first; a reply never stands without its question."""
     start, spent = len(recent), 0
     while start > 0:
-        spent += count(recent[start - 1].content)
+        spent += recent[start - 1].tokens
         if spent > budget_tokens:
             break
         start -= 1
-    while start < len(recent) and recent[start].role != "user":
+    while start < len(recent) and recent[start].message.role != "user":
         start += 1
     return list(recent[start:]), list(recent[:start])

@@ -73,8 +73,8 @@ def _context(session: ChatSession, argument: str) -> None:
     if not argument:
         session.note(session.state.say("chat.context_usage"))
         return
-    found = session.memora.recall(argument)
-    _show(session, views.context(session.conversation.context(argument, found.used), session.state.lang))
+    prepared = session.memora.context(argument, session.conversation.short_term)
+    _show(session, views.context(prepared, session.state.lang))
 
 
 def _profile(session: ChatSession, argument: str) -> None:

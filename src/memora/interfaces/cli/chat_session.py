@@ -108,8 +108,7 @@ class ChatSession:
                 self.note(one_line(say("chat.reply_failed", problem=problem)), "warn")
             case chat.MemoryUnavailable(error):
                 self.note(one_line(error_line(error, self.state.lang)), "warn")
-            case chat.NoModel(recall):
-                profile = self.memora.profile()
+            case chat.NoModel(recall, profile):
                 reply = offline_reply(recall, self.state.lang, text, profile=profile, brief=self._told_how_to_connect)
                 self._told_how_to_connect |= say("offline.connect") in reply
                 self.conversation.reply_shown(reply)
