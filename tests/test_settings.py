@@ -70,7 +70,7 @@ def test_a_wrong_value_is_named_with_what_is_allowed(tmp_path: Path, name: str, 
 
 
 def test_an_unknown_or_broken_config_is_named(tmp_path: Path) -> None:
-    for text in ("MEMORA_COLOUR = 'red'", "MEMORA_LIMIT = [", "\x00"):
+    for text in ("MEMORA_COLOUR = 'red'", "MEMORA_LIMIT = [", "\x00", "x=" + "[" * 100_000):
         (tmp_path / "config.toml").write_text(text)
         with pytest.raises(SettingError):
             load_settings({"MEMORA_HOME": str(tmp_path)}, {})

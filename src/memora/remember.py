@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.importance import apply_assessments
 from memora.core.policy import apply_memory_policy
 from memora.core.secrets import mask_secrets
@@ -29,6 +30,8 @@ from memora.types import (
 
 EARLIER_TURNS = 12
 """How many turns before it an extraction may look at, as context only: a role-play is announced once."""
+TOO_LONG_SHOWN_CHARS = 80
+"""Of a candidate that is too long for a memory, so much is shown with its refusal."""
 SOURCES = {"chat": "automatic", "remember_semantic": "manual", "remember_episodic": "manual"}
 """What `source` a memory gets, by the kind of its turn (D10)."""
 
@@ -61,7 +64,7 @@ class MemoryWriter:
         Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
         """
         candidates, _ = self.extract_memories(lease.turn)
-        accepted, refused = apply_memory_policy(candidates)
+        accepted, refused = apply_memory_policy([_within_limit(candidate) for candidate in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
         source = SOURCES[lease.turn.kind]
         if not accepted:
@@ -127,3 +130,11 @@ class MemoryWriter:
             for memory, embedding in zip(scored, embeddings, strict=True)
         ]
         return embedded, scoring_tokens + embedding_tokens
+
+
+def _within_limit(candidate: MemoryCandidate) -> MemoryCandidate:
+    """Refused where it is longer than a memory may be: an embedder would read only its beginning."""
+    if len(candidate.content) <= MEMORY_LIMIT_CHARS:
+        return candidate
+    content = f"{candidate.content[:TOO_LONG_SHOWN_CHARS]}…"
+    return replace(candidate, content=content, should_store=False, policy_reason="no_future_use")

@@ -24,7 +24,7 @@ from memora.core.ranking import (
     RETRIEVAL_MIN_SCORE,
     Weights,
 )
-from memora.errors import SettingError
+from memora.errors import SettingError, StoreError
 from memora.types import Language
 
 Origin = Literal["flag", "environment", "config", "default"]
@@ -209,7 +209,9 @@ def _read_config(path: Path) -> dict[str, str]:
         table = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         return {}
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        raise StoreError(f"config.toml cannot be read ({error.strerror})", path=str(path)) from error
+    except (ValueError, RecursionError) as error:
         raise SettingError(name=str(path), value=type(error).__name__, allowed="a readable TOML file") from error
     unknown = sorted(set(table) - set(DEFAULTS))
     if unknown:

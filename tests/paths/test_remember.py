@@ -160,3 +160,15 @@ def test_an_answer_that_cannot_be_read_is_counted_too(tmp_path: Path, judge: Scr
     app = memora(tmp_path, judge=judge)
     app.remember_turn("My level is B1.")
     assert (app.usage_totals()["extraction"].tokens_in, app.usage_totals()["extraction"].tokens_out) == (30, 4)
+
+
+def test_a_candidate_longer_than_a_memory_may_be_is_refused_and_shown(tmp_path: Path, judge: ScriptedJudge) -> None:
+    """An embedder would read only its beginning: stored, it could never be found by its end (H39)."""
+    text = "我想考多益" * 1000
+    judge.found[text] = [fact(text, reason="learning_goal")]
+    app = memora(tmp_path, judge=judge)
+    (receipt,) = app.remember_turn(text)
+    assert receipt.do == "refused"
+    assert receipt.content is not None
+    assert len(receipt.content) < 100
+    assert app.memories() == []

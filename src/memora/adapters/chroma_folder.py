@@ -55,9 +55,11 @@ class ChromaFolder:
         self._state_path = self.path.with_name(self.path.name + ".state")
         self._client: Any = None
         self._version = import_chromadb()
+        lock = self.path.with_name(self.path.name + ".lock")
+        self._held_before = lock.exists()
         try:
             self.path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = FolderLock(self.path.with_name(self.path.name + ".lock"))
+            self._lock = FolderLock(lock)
         except OSError as error:
             raise StoreError(
                 f"the vector index cannot be kept there ({error.strerror})", path=str(self.path)
@@ -89,6 +91,8 @@ class ChromaFolder:
         self._state = state or FolderState()
         if not holds_chroma(self.path):
             return "missing" if state else "new"
+        if state is None and self._held_before:
+            return "unclean"
         if state is None:
             detail = "a Chroma folder that Memora did not make; `memora import-chroma` adopts its memories"
             raise StoreError(detail, path=str(self.path))
@@ -173,7 +177,11 @@ class ChromaFolder:
             self._write_state(FolderState())
 
     def _write_state(self, state: FolderState) -> None:
-        write_state(self._state_path, state)
+        try:
+            write_state(self._state_path, state)
+        except OSError as error:
+            detail = f"the vector index cannot be kept there ({error.strerror})"
+            raise StoreError(detail, path=str(self._state_path)) from error
         self._state = state
 
 
