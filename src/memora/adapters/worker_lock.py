@@ -4,28 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import sys
+import threading
 from pathlib import Path
 from uuid import uuid4
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(descriptor: int) -> bool:
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _try_lock(descriptor: int) -> bool:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+from memora.adapters.file_lock import open_to_lock, try_lock
+from memora.errors import StoreError
 
 
 class WorkerLock:
@@ -36,31 +20,50 @@ class WorkerLock:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._making = threading.Lock()
         self._held: tuple[str, int] | None = None
 
     @property
     def id(self) -> str:
-        if self._held is None:
-            worker_id = str(uuid4())
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            descriptor = os.open(self._path(worker_id), os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
-            _try_lock(descriptor)
-            self._held = (worker_id, descriptor)
-        return self._held[0]
+        """Raises StoreError where no lock can be had: others would take this process for a dead one."""
+        with self._making:
+            if self._held is None:
+                self._held = self._take(str(uuid4()))
+            return self._held[0]
+
+    def _take(self, worker_id: str) -> tuple[str, int]:
+        path = self._path(worker_id)
+        try:
+            descriptor = open_to_lock(path)
+        except OSError as error:
+            raise StoreError(f"the data folder cannot be used ({error.strerror})", path=str(path)) from error
+        if not try_lock(descriptor):
+            os.close(descriptor)
+            path.unlink(missing_ok=True)
+            raise StoreError("files in the data folder cannot be locked", path=str(path))
+        return worker_id, descriptor
 
     def _path(self, worker_id: str) -> Path:
         return self._folder / f"{worker_id}.lock"
 
     def is_alive(self, worker_id: str) -> bool:
-        """Whether the process that called itself `worker_id` still runs; a dead one's file is removed."""
+        """Whether the process that called itself `worker_id` still runs; a dead one's file is removed.
+
+        One whose file may not be opened counts as alive: taking its turns would do them twice.
+        """
         if self._held is not None and worker_id == self._held[0]:
             return True
-        path = self._path(worker_id)
-        if not re.fullmatch(r"[0-9a-f-]{36}", worker_id) or not path.exists():
+        if not re.fullmatch(r"[0-9a-f-]{36}", worker_id):
             return False
-        descriptor = os.open(path, os.O_RDWR)
+        path = self._path(worker_id)
         try:
-            dead = _try_lock(descriptor)
+            descriptor = os.open(path, os.O_RDWR)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+        try:
+            dead = try_lock(descriptor)
         finally:
             os.close(descriptor)
         if dead:
@@ -68,8 +71,9 @@ class WorkerLock:
         return not dead
 
     def close(self) -> None:
-        if self._held is not None:
-            worker_id, descriptor = self._held
-            self._path(worker_id).unlink(missing_ok=True)
-            os.close(descriptor)
-            self._held = None
+        with self._making:
+            if self._held is not None:
+                worker_id, descriptor = self._held
+                self._path(worker_id).unlink(missing_ok=True)
+                os.close(descriptor)
+                self._held = None
