@@ -153,6 +153,7 @@ class AdoptedMemory:
     updated_at: str | None = None
     last_accessed_at: str | None = None
     status: str = "active"
+    policy_reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,9 @@ class Records(Protocol):
 
     # refusals, usage
     def refused(self) -> list[Refusal]: ...
+
+    def refuse(self, refused: Sequence[MemoryCandidate], *, now: datetime) -> None:
+        """Keep what was refused outside a turn, secrets masked; what is there already, with its reason, only once."""
 
     def drop_old_refusals(self, before: datetime) -> int:
         """Remove what was refused before then, its words in the transcript too (P8); how many."""

@@ -218,6 +218,34 @@ def test_old_records_read_as_they_were_found(records: SqliteRecords) -> None:
     assert (second.importance_score, second.importance_is_default) == (5, False)
 
 
+def test_an_adopted_memory_keeps_everything_that_was_known_of_it(records: SqliteRecords) -> None:
+    old = AdoptedMemory(
+        "old",
+        "B2 in three months",
+        "semantic",
+        5,
+        "manual",
+        "2026-09-12T03:20:00+00:00",
+        [0.0, 1.0],
+        updated_at="2026-09-13T03:20:00+00:00",
+        last_accessed_at="2026-09-14T03:20:00+00:00",
+        status="dormant",
+        policy_reason="learning_goal",
+    )
+    records.adopt([old], embedder=TEST, now=NOW)
+    held = records.find("old")
+    for name in ("memory_type", "source", "created_at", "updated_at", "last_accessed_at", "status", "policy_reason"):
+        assert getattr(held, name) == getattr(old, name), name
+
+
+def test_what_is_refused_outside_a_turn_is_kept_once(records: SqliteRecords) -> None:
+    refused = MemoryCandidate("血壓太高", "semantic", False, "health")
+    records.refuse([refused, refused], now=NOW)
+    records.refuse([refused], now=NOW)
+    (kept,) = records.refused()
+    assert (kept.content, kept.policy_reason, kept.turn_id) == ("血壓太高", "health", None)
+
+
 def test_a_store_of_a_newer_memora_is_refused(tmp_path: Path, open_records: Open) -> None:
     open_records().close()
     with sqlite3.connect(tmp_path / "records.sqlite3") as raw:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from uuid import uuid4
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
-from memora.types import Refusal, Usage
+from memora.types import MemoryCandidate, Refusal, Usage
 
 if TYPE_CHECKING:
     from memora.ports import UsageRow, Worker
@@ -36,6 +36,16 @@ class SqliteRecords(SqliteTurns, SqliteMemories):
             self._user,
         )
         return [Refusal(*row) for row in rows]
+
+    def refuse(self, refused: Sequence[MemoryCandidate], *, now: datetime) -> None:
+        at = now.astimezone(UTC).isoformat()
+        with self._db.transaction() as run:
+            run.executemany(
+                "INSERT INTO decisions (user_id, content, memory_type, policy_reason, created_at)"
+                " SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS"
+                " (SELECT 1 FROM decisions WHERE user_id = ?1 AND content = ?2 AND policy_reason = ?4)",
+                [(self._user, c.content, c.memory_type, c.policy_reason, at) for c in refused],
+            )
 
     def drop_old_refusals(self, before: datetime) -> int:
         old = (self._user, before.astimezone(UTC).isoformat())

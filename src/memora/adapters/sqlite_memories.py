@@ -68,7 +68,7 @@ class SqliteMemories:
                             m.last_accessed_at,
                             m.status,
                             None,
-                            None,
+                            m.policy_reason,
                         ),
                         m.embedding,
                     )
