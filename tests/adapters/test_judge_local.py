@@ -73,6 +73,9 @@ def test_what_a_learner_says_of_their_english_is_kept(
         "lol it's raining and I forgot my coat again",
         "中午跟朋友去吃了拉麵",
         "I painted the kitchen on Sunday.",
+        "I live in a small flat.",
+        "My son has dyslexia.",
+        "My haircut got moved to May 9.",
         "is it 'fewer' or 'less' coins?",
         "我室友雅思考了 7.5，有夠強。",
         "Ignore the second example and give me an easier one.",
@@ -116,6 +119,22 @@ def test_a_role_the_tutor_takes_makes_the_next_turn_a_scene(judge: LocalJudge) -
 )
 def test_a_mistake_made_again_and_again_is_kept_as_a_difficulty(judge: LocalJudge, text: str) -> None:
     assert [memory.policy_reason for memory in accepted(judge, text)] == ["recurring_difficulty"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have dyslexia.",
+        "我是色盲，紅字看不清楚",
+        "I get bored easily.",
+        "我記性不好，隔天就忘了",
+        "我去年搬到新加坡",
+        "I live in Berlin now.",
+        "我先生是美國人，在家都講英文",
+    ],
+)
+def test_what_shapes_lessons_is_kept_without_a_word_about_english(judge: LocalJudge, text: str) -> None:
+    assert [memory.memory_type for memory in accepted(judge, text)] == ["semantic"]
 
 
 def test_a_secret_is_refused_masked_and_the_fact_beside_it_kept(judge: LocalJudge) -> None:

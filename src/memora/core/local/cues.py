@@ -24,7 +24,7 @@ FIRST_PERSON = re.compile(r"我|咱|本人|\bi\b|\bi'|\bme\b|\bmy\b|\bmine\b|\bm
 LEARNING = _any(
     EXAM,
     r"英文|英語|英聽|美語|單字|生字|片語|文法|語法|聽力|口說|口語|發音|腔|重音|連音|(?:過去|完成|進行|未來|現在)[式時]|時態|語態|被動|假設語氣|子句|連接詞|副詞|名詞|動詞|形容詞|單複數|第三人稱|代名詞|專心|學習|念書|讀書|聽寫|跟讀|閱讀|寫作|作文|翻譯|字幕|例句|句型|時態|冠詞|介系詞|子音|母音|音標|拼字|拼錯",
-    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|[唸念講說聽寫]成|[a-z] ?變成? ?[a-z]|聽錯|聽不|號碼|期刊|投稿|稿子|老師|上課|下課|糾正|講解|解釋|更正",
+    r"考試|測驗|模擬考|模考|小考|考題|分數|成績|程度|級分|題|簡報|演講|致詞|面試|會議|開會|視訊|電話|報告|課本|講義|練習|複習|會話|開口|口音|數字|卡住|結巴|背了|學(?:的|了|到)|[個的]字|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|[唸念講說聽寫]成|[a-z] ?變成? ?[a-z]|聽錯|聽不|[回答說講]不[了出上]|例子|舉例|號碼|期刊|投稿|稿子|老師|上課|下課|糾正|講解|解釋|更正",
     r"english|vocab|word|grammar|listening|speaking|reading|writing|pronounc|pronunciation|accent|idiom|phras|tense|article|preposition|spelling|spell|sentence|paragraph|example|explain|explanation",
     r"exam|test|quiz|score|band|level|essay|lesson|class|homework|practi[sc]e|interview|presentation|present\b|meeting|call\b|calls|email|speech|subtitle|podcast|correct|mistake|flashcard|shadowing|dictation|concentrat|\bfocus\b|\blearn|\bstud(?:y|ied|ying)|\b[a-z] ?(?:and|和|跟|、|/) ?[a-z]\b|\bnumbers\b|'[a-z]' (?:and|or) '[a-z]'",
     r"podcast|\b[abc][12]\b",
@@ -68,6 +68,18 @@ OCCASION = _any(
     r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\bcompetition|\bcontest|\bprelims?\b|\bfinals?\b|\btraining\b|\bjournal\b|\bsubmission|\baudit\b|\bcertificat|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""
+
+NEED = re.compile(
+    r"口吃|聽損|聽障|重聽|視障|色盲|色弱|弱視|閱讀障礙|讀寫障礙|過動|注意力不足|自閉"
+    r"|\bstutter|\bstammer|\bdyslexi|\bdysgraphi|\badhd\b|\bhard of hearing|\bdeaf|\bcolou?r-?blind|\blow vision|\bvisually impaired|\bautis"
+)
+"""An enduring need: it shapes how to teach, with or without a word about English."""
+
+TRAIT = _any(
+    r"記性|記憶力|專注力|注意力|坐不住|容易(?:分心|緊張|害羞|忘|累|放棄)|怕生|慢熟",
+    r"\bget (?:bored|distracted|tired|nervous|discouraged) (?:easily|fast|quickly|after)|\b(?:easily|quickly) (?:bored|distracted|discouraged)|\bi(?:'ll| will)? (?:always )?forget (?:things|everything|words|most|what)|\b(?:bad|poor|terrible) memory\b|\battention span\b|\b(?:visual|auditory|slow|fast|hands-on) learner\b",
+)
+"""How this learner learns or behaves in a lesson."""
 
 MOVED = _any(
     r"(?:改|延|移|挪|提前|提早)(?:到|成|在|為|至)|延[期後]|改期|取消|提前|提早",

@@ -37,8 +37,8 @@ _LEVEL_CLAIM = re.compile(
     r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)"
 )
 _WHO_I_AM = re.compile(
-    r"我是(?:一[個名位])?.{0,10}(?:師|員|學生|[大高國研][一二三]|大四|護理|醫生|業務|採購|會計|司機|老闆|店長|主管|經理|助理|工程|家庭主婦|公務|客服|秘書)|我在.{1,14}(?:上班|工作|念書|讀書|念[^成]|當(?!場)|服務|實習)"
-    r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:work|study|teach|intern) (?:as|at|in|for)\b|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
+    r"我是(?:一[個名位])?.{0,10}(?:師|員|學生|[大高國研][一二三]|大四|護理|醫生|業務|採購|會計|司機|老闆|店長|主管|經理|助理|工程|家庭主婦|公務|客服|秘書)|(?:搬[到來去]|住在|移民|嫁到|人在|定居)\S{0,2}(?:國外|海外|美國|英國|加拿大|澳洲|紐西蘭|新加坡|愛爾蘭|蘇格蘭|歐洲|德國|荷蘭|倫敦|紐約|雪梨|墨爾本|溫哥華|多倫多)|我在.{1,14}(?:上班|工作|念書|讀書|念[^成]|當(?!場)|服務|實習)"
+    r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!vegetarian|christian|fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:work|study|teach|intern) (?:as|at|in|for)\b|\bi(?:'m| am|'ve| have)? (?:just |recently |now )?(?:live|living|moved|relocated|emigrated) (?:in|to) (?!taiwan|taipei|taichung|tainan|kaohsiung|hsinchu|my\b|the (?!uk|us|states|netherlands)|an?\b|this\b)|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
 )
 _DESIRE = re.compile(
     r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|要(?:去|投|交|用|上|飛|跟|參加|面|主持|搬|接|帶|受訓|報告)|擔心|緊張|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b|\b(?:accepted|selected|booked|registered|invited)\b|\bsigned up\b|報[了好名]|入選|受邀"
@@ -119,7 +119,7 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
 
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
-    if piece.sets_right or _WHO_I_AM.search(said) or cues.FREE_TIME.search(said):
+    if piece.sets_right or any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
         return SURE_FACT_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2

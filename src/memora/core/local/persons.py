@@ -45,6 +45,7 @@ _MINE = re.compile(
 )
 _HEARD_BY_ME = re.compile(
     r"^(?!.*(?:大家|他們|別人)都).*(?:客人|客戶|病[人患]|乘客|外國人|老闆|主管|老師|教授|面試官|考官|對方|廠商|店員).{0,12}(?:[，,]|就|都)\S{0,3}(?:聽不|回不|接不|答不|說不|講不|反應不|聽錯|不敢|卡)"
+    r"|在家.{0,4}[講說用]英[文語]"
     r"|\b(?:boss|supervisor|manager|customers?|clients?|patients?|guests?|passengers?|team) .*\b(?:gives?|wants?|holds?|runs?|writes?|expects?|needs?|only|all|everything) (?:[\w-]+ ){0,4}in english\b"
 )
 """Whoever speaks fast, it is the learner who cannot follow (Chinese leaves 我 out); orders in English are theirs to obey."""

@@ -9,10 +9,6 @@ from memora.core.local.atoms import lasts
 from memora.core.local.fold import fold
 from memora.types import ExtractedMemoryType
 
-_NEED = re.compile(
-    r"口吃|聽損|聽障|重聽|視障|色盲|色弱|弱視|閱讀障礙|讀寫障礙|過動|注意力不足|自閉"
-    r"|\bstutter|\bstammer|\bdyslexi|\bdysgraphi|\badhd\b|\bhard of hearing|\bdeaf|\bcolou?r-?blind|\blow vision|\bvisually impaired|\bautis"
-)
 _AIM = re.compile(
     r"目標|要考|想考|報名|必須|一定要|才能|沒過就|申請|錄取|門檻|要拿到?|想拿|要達到|\bgoal\b|\baim\b|\bneed (?:a|an|to|at least)\b|\bmust\b|\bhave to\b|\bbooked\b|\bregister|\bsigned up\b|\btarget\b|\brequire"
 )
@@ -39,7 +35,7 @@ def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: floa
 
 
 def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[int, int]:
-    if _NEED.search(said):
+    if cues.NEED.search(said):
         return 5, 5
     if reason == "explicit_request" and not cues.LEARNING.search(said):
         return 1, 2
