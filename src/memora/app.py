@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,7 +16,7 @@ from memora.settings import Settings
 from memora.types import Language, Receipt, Refusal, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
-    from memora.exchange import ImportReport
+    from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
     from memora.ports import UsageRow
     from memora.short_term import ShortTermMemory
@@ -93,14 +94,16 @@ class Memora(Parts):
         self, action: Literal["set", "add", "remove", "clear"], key: str, value: str | None = None
     ) -> UserProfile:
         """Raises SettingError for a key or value that is not usable."""
-        from memora.core.clean import clean_text
         from memora.core.profile import change
-        from memora.core.secrets import mask_secrets
 
-        cleaned = " ".join(clean_text(value).split()) if value else value
-        changed = change(self.profile(), action, key, mask_secrets(cleaned).text if cleaned else cleaned)
-        self.profiles.save(changed)
-        return changed
+        return self._save_profile(lambda held: change(held, action, key, value))
+
+    def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
+        """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
+        from memora.core.profile import tidy
+
+        self.profile()  # sets a damaged file aside, with its notice
+        return self.profiles.change(lambda held: tidy(step(held), held=held))
 
     # writing
 
@@ -138,11 +141,23 @@ class Memora(Parts):
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
         """Adopt a folder of the series without changing a byte of it."""
         from memora.adapters.chroma_import import read_series_folder
-        from memora.exchange import OldMemory, adopt
+        from memora.exchange import OldMemory
 
         found = read_series_folder(path, collection=collection)
         old = [OldMemory(record.memory_id, record.content, record.metadata) for record in found]
-        return adopt(old, store=self.store, records=self.records, embedder=lambda: self.embedder)
+        return self._adopt(old)
+
+    def _adopt(self, old: Sequence[OldMemory]) -> ImportReport:
+        from memora.exchange import adopt
+
+        return adopt(
+            old,
+            store=self.store,
+            records=self.records,
+            embedder=lambda: self.embedder,
+            meter=self.meter,
+            now=self.clock.now(),
+        )
 
     def export_document(self) -> dict[str, Any]:
         from memora.exchange import export_document
@@ -150,12 +165,14 @@ class Memora(Parts):
         return export_document(self.records, self.profile(), exported_at=self.clock.now().isoformat())
 
     def import_document(self, document: object) -> ImportReport:
-        """Raises UnreadableDocument before anything is written."""
-        from memora.exchange import adopt, merge_profiles, read_document
+        """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
+        from memora.core.profile import tidy
+        from memora.exchange import merge_profiles, read_document
 
-        old, profile = read_document(document)
-        report = adopt(old, store=self.store, records=self.records, embedder=lambda: self.embedder)
-        self.profiles.save(merge_profiles(self.profile(), profile))
+        old, found = read_document(document)
+        theirs = tidy(found, held=UserProfile())
+        report = self._adopt(old)
+        self._save_profile(lambda ours: merge_profiles(ours, theirs))
         return report
 
     def reindex(self, embedder: str | None = None) -> int:

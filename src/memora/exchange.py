@@ -1,21 +1,36 @@
-"""Memories in and out: a lossless document, and the adoption of old records (W7's one exception)."""
+"""Memories in and out: a document that loses nothing of a memory, and the adoption of old records (W7's one exception)."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
+from memora.core.clean import clean_text, require_text
 from memora.core.importance import read_importance_score
 from memora.core.policy import apply_rules
-from memora.errors import UsageError
-from memora.ports import AdoptedMemory, Embedder, Records
+from memora.core.secrets import mask_secrets
+from memora.errors import BlankText, UsageError
+from memora.ports import AdoptedMemory, Embedder, Records, UsageMeter
 from memora.store import LongTermMemoryStore
-from memora.types import UNKNOWN, ExtractedMemoryType, MemoryCandidate, StoredMemoryType, UserProfile
+from memora.types import (
+    ACCEPTING_REASONS,
+    UNKNOWN,
+    ExtractedMemoryType,
+    MemoryCandidate,
+    Refusal,
+    StoredMemory,
+    StoredMemoryType,
+    UserProfile,
+)
 
 DOCUMENT_VERSION = 1
 BATCH = 256
 """How many memories are embedded and written at once."""
+STATUSES = ("active", "dormant", "superseded")
+"""What a memory from elsewhere may be; anything else reads as the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +60,38 @@ class UnreadableDocument(UsageError):
 
 
 def adopt(
-    old: Sequence[OldMemory], *, store: LongTermMemoryStore, records: Records, embedder: Callable[[], Embedder]
+    old: Sequence[OldMemory],
+    *,
+    store: LongTermMemoryStore,
+    records: Records,
+    embedder: Callable[[], Embedder],
+    meter: UsageMeter,
+    now: datetime,
 ) -> ImportReport:
     """Take old records over with their own id, type, importance, source and time; documents are embedded anew.
 
-    The policy's hard rules hold for them too. A record that is known already is left as it is here.
+    Texts are cleaned, and the policy's hard rules hold: what they refuse stands in the refused list, masked. A record
+    that is known already is left as it is here. Raises ProviderError, AnswerError; what was imported until then stays.
     """
     report = ImportReport()
     known = records.get([memory.memory_id for memory in old])
     fresh: list[OldMemory] = []
+    refused: list[MemoryCandidate] = []
     for memory in old:
         if memory.memory_id in known:
             report.known.append(memory.memory_id)
-        elif reason := _refusal(memory):
-            report.skipped.append((memory.memory_id, reason))
+            continue
+        verdict = _judged(memory)
+        if verdict.should_store:
+            fresh.append(replace(memory, content=verdict.content))
         else:
-            fresh.append(memory)
+            report.skipped.append((memory.memory_id, verdict.policy_reason))
+            refused.append(replace(verdict, content=mask_secrets(verdict.content).text))
+    records.refuse([candidate for candidate in refused if candidate.content], now=now)
     for start in range(0, len(fresh), BATCH):
         batch = fresh[start : start + BATCH]
-        vectors, _ = embedder().embed([memory.content for memory in batch], purpose="document")
+        vectors, usage = embedder().embed([memory.content for memory in batch], purpose="document")
+        meter.record(purpose="embedding", model=embedder().id, usage=usage)
         adopted = [_adopted(memory, vector) for memory, vector in zip(batch, vectors.tolist(), strict=True)]
         imported, twice = store.adopt(adopted)
         report.imported.extend(imported)
@@ -71,12 +99,13 @@ def adopt(
     return report
 
 
-def _refusal(memory: OldMemory) -> str | None:
-    """Why this record may not be adopted, or None: blank, or stopped by a hard rule."""
-    if not memory.content.strip():
-        return "no_future_use"
-    verdict = apply_rules(MemoryCandidate(memory.content, _extracted(memory), True, "explicit_request"))
-    return None if verdict.should_store else verdict.policy_reason
+def _judged(memory: OldMemory) -> MemoryCandidate:
+    """The cleaned record with the decision of the hard rules; one without a text has no future use."""
+    try:
+        content = require_text(memory.content, limit=sys.maxsize)
+    except BlankText:
+        return MemoryCandidate("", _extracted(memory), False, "no_future_use")
+    return apply_rules(MemoryCandidate(content, _extracted(memory), True, "explicit_request"))
 
 
 def _extracted(memory: OldMemory) -> ExtractedMemoryType:
@@ -89,6 +118,7 @@ def _adopted(memory: OldMemory, embedding: list[float]) -> AdoptedMemory:
     memory_type: StoredMemoryType = "unclassified"
     if found == "semantic" or found == "episodic":
         memory_type = found
+    status, reason = _text(memory, "status"), _text(memory, "policy_reason")
     return AdoptedMemory(
         memory_id=memory.memory_id,
         content=memory.content,
@@ -99,30 +129,42 @@ def _adopted(memory: OldMemory, embedding: list[float]) -> AdoptedMemory:
         embedding=embedding,
         updated_at=_text(memory, "updated_at"),
         last_accessed_at=_text(memory, "last_accessed_at"),
-        status=_text(memory, "status") or "active",
+        status=status if status in STATUSES else STATUSES[0],
+        policy_reason=reason if reason in ACCEPTING_REASONS else None,
     )
 
 
 def _text(memory: OldMemory, key: str) -> str | None:
     value = memory.metadata.get(key)
-    return value if isinstance(value, str) and value.strip() else None
+    return clean_text(value).strip() or None if isinstance(value, str) else None
 
 
 def export_document(records: Records, profile: UserProfile, *, exported_at: str) -> dict[str, Any]:
-    """Everything worth carrying elsewhere; vectors are left out, since they are made from the texts (P2)."""
-    memories = []
-    for memory in records.list_all():
-        row = asdict(memory)
-        if row.pop("importance_is_default"):
-            row["importance_score"] = None
-        memories.append({key: value for key, value in row.items() if value is not None})
+    """The profile, every memory with all that is known of it whatever its status, and what was refused, to be read.
+
+    Left out are vectors, which are made from the texts (P2), and the turns with what points to them: they stay here.
+    """
+    contents = records.contents()
+    held = records.get(list(contents))
     return {
         "version": DOCUMENT_VERSION,
         "exported_at": exported_at,
         "profile": asdict(profile),
-        "memories": memories,
-        "refused": [asdict(refusal) for refusal in records.refused()],
+        "memories": [_exported(held[memory_id]) for memory_id in contents if memory_id in held],
+        "refused": [_without_turn(refusal) for refusal in records.refused()],
     }
+
+
+def _exported(memory: StoredMemory) -> dict[str, Any]:
+    """A memory as a row of the document; null where nothing is known, so a default importance is null too (W9)."""
+    row = _without_turn(memory)
+    if row.pop("importance_is_default"):
+        row["importance_score"] = None
+    return row
+
+
+def _without_turn(held: StoredMemory | Refusal) -> dict[str, Any]:
+    return {key: value for key, value in asdict(held).items() if key != "turn_id"}
 
 
 def read_document(document: object) -> tuple[list[OldMemory], UserProfile]:
@@ -133,22 +175,23 @@ def read_document(document: object) -> tuple[list[OldMemory], UserProfile]:
         raise UnreadableDocument(f"its version is {document.get('version')!r}, known is {DOCUMENT_VERSION}")
     old: list[OldMemory] = []
     for place, row in enumerate(document["memories"]):
-        if not (
-            isinstance(row, dict) and isinstance(row.get("memory_id"), str) and isinstance(row.get("content"), str)
-        ):
+        memory_id, content = (row.get(k) if isinstance(row, dict) else None for k in ("memory_id", "content"))
+        if not (isinstance(memory_id, str) and clean_text(memory_id).strip() and isinstance(content, str)):
             raise UnreadableDocument(f"memories[{place}] has no memory_id or no content")
-        old.append(OldMemory(row["memory_id"], row["content"], row))
+        old.append(OldMemory(clean_text(memory_id).strip(), content, row))
     return old, _read_profile(document.get("profile", {}))
 
 
 def _read_profile(held: object) -> UserProfile:
     if not isinstance(held, dict):
         raise UnreadableDocument("its profile is no object")
-    level, goals, preferences = (held.get(k) for k in ("english_level", "learning_goals", "preferences"))
-    texts = [*(goals or []), *(preferences or []), *([level] if level else [])]
-    if not all(isinstance(text, str) for text in texts):
+    level = held.get("english_level") or ""
+    goals, preferences = (held.get(key) or [] for key in ("learning_goals", "preferences"))
+    if not (isinstance(goals, list) and isinstance(preferences, list)):
+        raise UnreadableDocument("its profile holds something that is no list")
+    if not all(isinstance(text, str) for text in (level, *goals, *preferences)):
         raise UnreadableDocument("its profile holds something that is no text")
-    return UserProfile(level or None, tuple(goals or ()), tuple(preferences or ()))
+    return UserProfile(level or None, tuple(goals), tuple(preferences))
 
 
 def merge_profiles(ours: UserProfile, theirs: UserProfile) -> UserProfile:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
@@ -295,5 +295,5 @@ class UserProfileStore(Protocol):
     def load(self) -> UserProfile:
         """Raises ProfileUnreadable after setting a damaged file aside; a missing file is an empty profile."""
 
-    def save(self, profile: UserProfile) -> None:
-        """Atomic: the file is always the old or the new one."""
+    def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
+        """The profile after `step`, read and written without anybody in between; always the old or the new file."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from memora.adapters.file_lock import file_lock
 from memora.errors import ProfileUnreadable, StoreError
 from memora.types import UserProfile
 
@@ -18,17 +20,28 @@ class JsonProfile:
         self._path = path
 
     def load(self) -> UserProfile:
-        """A missing file is an empty profile. Raises ProfileUnreadable after setting a damaged file aside."""
-        raw = self._read()
-        return UserProfile(
-            english_level=raw.get("english_level") or None,
-            learning_goals=tuple(raw.get("learning_goals") or ()),
-            preferences=tuple(raw.get("preferences") or ()),
-        )
+        """A missing file is an empty profile.
 
-    def save(self, profile: UserProfile) -> None:
-        """The file is always the old or the new one, readable by its owner only."""
-        document = self._read() | {
+        Raises ProfileUnreadable after setting a damaged file aside, StoreError where it cannot be read or set aside.
+        """
+        return _profile(self._read())
+
+    def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
+        """Read, `step`, write, while no other process or thread can do the same; the profile after it.
+
+        The file is always the old or the new one, readable by its owner only. Raises ProfileUnreadable as `load` does,
+        StoreError where the file cannot be written or is held for too long, and whatever `step` raises.
+        """
+        with file_lock(self._path.with_name(self._path.name + ".lock")):
+            raw = self._read()
+            held = _profile(raw)
+            changed = step(held)
+            if changed != held:
+                self._write(raw, changed)
+        return changed
+
+    def _write(self, raw: dict[str, Any], profile: UserProfile) -> None:
+        document = raw | {
             "english_level": profile.english_level,
             "learning_goals": list(profile.learning_goals),
             "preferences": list(profile.preferences),
@@ -72,8 +85,20 @@ class JsonProfile:
             for n in range(1, 10_000)
             if not (path := self._path.with_name(f"{self._path.name}.damaged-{n}")).exists()
         )
-        os.replace(self._path, kept)
+        try:
+            os.replace(self._path, kept)
+        except OSError as error:
+            detail = f"the damaged profile could not be set aside ({error.strerror})"
+            raise StoreError(detail, path=str(self._path)) from error
         return ProfileUnreadable(path=str(self._path), problem=problem, kept_as=str(kept))
+
+
+def _profile(raw: dict[str, Any]) -> UserProfile:
+    return UserProfile(
+        english_level=raw.get("english_level") or None,
+        learning_goals=tuple(raw.get("learning_goals") or ()),
+        preferences=tuple(raw.get("preferences") or ()),
+    )
 
 
 def _problem(document: object) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from memora.core.clean import clean_text
 from memora.errors import SettingError
 from memora.types import UserProfile
 
@@ -21,6 +22,41 @@ SHORT_NAMES = {
 VALUE_LIMIT_CHARS = 200
 
 
+def tidy_value(value: str) -> str:
+    """A value as it may be kept: on one line, without invisible characters, secrets masked (P3).
+
+    >>> tidy_value("我的網銀密碼是Meihua#2291\\n")
+    '我的網銀密碼是[▇▇▇]'
+    """
+    from memora.core.secrets import mask_secrets  # brings the phone number plans, which reading a profile never needs
+
+    return mask_secrets(" ".join(clean_text(value).split())).text
+
+
+def tidy(profile: UserProfile, *, held: UserProfile) -> UserProfile:
+    """`profile` as it may be written: every value tidied, blank and repeated ones left out.
+
+    Raises SettingError for one over VALUE_LIMIT_CHARS that is not in `held`: what the learner wrote into the file by
+    hand stays as long as it is.
+    """
+    kept = {key: _tidied(getattr(profile, key), key, getattr(held, key)) for key in LIST_KEYS}
+    level = _tidied((profile.english_level or "",), KEYS[0], (held.english_level or "",))
+    return UserProfile(level[0] if level else None, kept["learning_goals"], kept["preferences"])
+
+
+def _tidied(values: tuple[str, ...], key: str, held: tuple[str, ...]) -> tuple[str, ...]:
+    kept = {tidy_value(value): value for value in values}
+    for text, value in kept.items():
+        if value not in held:
+            _require_short(key, text)
+    return tuple(filter(None, kept))
+
+
+def _require_short(key: str, value: str) -> None:
+    if len(value) > VALUE_LIMIT_CHARS:
+        raise SettingError(name=key, value=f"{value[:20]}…", allowed=f"at most {VALUE_LIMIT_CHARS} characters")
+
+
 def change(profile: UserProfile, action: ProfileAction, key: str, value: str | None = None) -> UserProfile:
     """The profile after one change; `level`, `goal` and `preference` are accepted for the long names.
 
@@ -32,11 +68,10 @@ def change(profile: UserProfile, action: ProfileAction, key: str, value: str | N
     key = SHORT_NAMES.get(key, key)
     if key not in KEYS:
         raise SettingError(name="profile", value=key, allowed=", ".join(KEYS))
-    value = (value or "").strip()
+    value = tidy_value(value or "")
     if action != "clear" and not value:
         raise SettingError(name=key, value=value, allowed="a text that is not blank")
-    if len(value) > VALUE_LIMIT_CHARS:
-        raise SettingError(name=key, value=f"{value[:20]}…", allowed=f"at most {VALUE_LIMIT_CHARS} characters")
+    _require_short(key, value)
     if key == "english_level":
         if action == "remove" and value != profile.english_level:
             raise SettingError(name=key, value=value, allowed=profile.english_level or "—")
