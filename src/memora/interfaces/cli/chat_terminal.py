@@ -138,17 +138,26 @@ def typing_unseen() -> Iterator[None]:
 
 
 def _warm(memora: Memora) -> None:
-    """Import and open in the background what a turn will need; whatever fails here is reported by the turn itself."""
+    """Import and open in the background what a turn will need; whatever fails here is reported by the turn itself.
+
+    Nobody is asked over the network: only a local embedder is tried out, which costs nothing and is not counted.
+    """
     from memora.errors import MemoraError
 
-    steps = (lambda: memora.embedder.embed(["warm"], purpose="query"), lambda: memora.judge, lambda: memora.model)
-    for step in (*steps, memora.attach_native_index):
+    def is_local() -> bool:
+        return memora.embedder.id.startswith("local:")
+
+    def warm_embedder() -> None:
+        if is_local():
+            memora.embedder.embed(["warm"], purpose="query")
+
+    for step in (warm_embedder, lambda: memora.judge, lambda: memora.model, memora.attach_native_index):
         with suppress(MemoraError):
             step()
     memora.work.start()
     memora.work.wake()
     with suppress(MemoraError):
-        if memora.model is not None:
+        if memora.model is not None or not is_local():
             from memora.adapters.models import warm
 
             warm()
