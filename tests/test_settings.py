@@ -128,7 +128,11 @@ def test_a_judge_without_a_model_stops_at_the_start(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_is_no_text_or_not_there_yet_is_refused(tmp_path: Path) -> None:
-    for name, value in (("MEMORA_USER", "\udcff"), ("MEMORA_DATABASE_URL", "postgresql://localhost/memora")):
+    for name, value in (
+        ("MEMORA_USER", "\udcff"),
+        ("OPENAI_API_KEY", "sk-中文"),
+        ("MEMORA_DATABASE_URL", "postgresql://localhost/memora"),
+    ):
         with pytest.raises(SettingError) as wrong:
             load_settings({"MEMORA_HOME": str(tmp_path)}, {name: value})
         assert wrong.value.name == name

@@ -14,6 +14,7 @@ from memora.core.ranking import (
     Weights,
     choose,
 )
+from memora.core.secrets import mask_secrets
 from memora.errors import EmbedderMismatch
 from memora.ports import Embedder, Records, UsageMeter
 from memora.store import LongTermMemoryStore
@@ -50,8 +51,8 @@ class MemoryReader:
     ) -> tuple[list[MemorySearchResult], int]:
         """The nearest memories in plain vector order, and the tokens it took (R1).
 
-        A query without a single letter or number finds nothing and asks nobody; so does an empty store.
-        Raises EmbedderMismatch, ProviderError.
+        A query without a single letter or number finds nothing and asks nobody; so does an empty store. A secret in
+        it is masked before an embedder sees it. Raises EmbedderMismatch, ProviderError.
         """
         held = self._records.embedder()
         if held is None or not has_words(query):
@@ -59,7 +60,7 @@ class MemoryReader:
         embedder = self._embedder()
         if held != (embedder.id, embedder.dim):
             raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
-        vectors, usage = embedder.embed([shorten_query(query)], purpose="query")
+        vectors, usage = embedder.embed([shorten_query(mask_secrets(query).text)], purpose="query")
         self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
         return self._store.search(vectors[0], top_k, memory_type=memory_type), usage.total
 

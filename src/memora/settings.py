@@ -119,6 +119,7 @@ def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     check = _Checked(values)
     for name in values:
         check.matching(name, r"[^\ud800-\udfff\x00]*", "text in UTF-8")
+    check.matching("OPENAI_API_KEY", r"[\x21-\x7e]*", "a key in ASCII, as OpenAI or your server gave it")
     check.matching("MEMORA_DATABASE_URL", "", "nothing yet: records are kept in SQLite")
     if values["MEMORA_JUDGE"].strip().lower() == "model" and not _names_a_model(values):
         raise SettingError(name="MEMORA_JUDGE", value="model", allowed="auto or local while no model is connected")
@@ -245,7 +246,7 @@ class _Checked:
     def matching(self, name: str, pattern: str, allowed: str) -> str:
         value = self.values[name].strip()
         if not re.fullmatch(pattern, value):
-            raise SettingError(name=name, value=self.values[name], allowed=allowed)
+            raise SettingError(name=name, value=_masked(name, self.values[name]), allowed=allowed)
         return value
 
     def number(self, name: str, low: float, high: float, *, whole: bool = False) -> float:
@@ -267,10 +268,14 @@ class _Checked:
 
     def language(self, name: str, default: Language) -> Language:
         value = self.values[name].strip()
-        known: dict[str, Language] = {"": default, "en": "en", "zh-tw": "zh-TW"}
-        if value.lower() not in known:
-            raise SettingError(name=name, value=value, allowed="en, zh-TW")
-        return known[value.lower()]
+        if not value:
+            return default
+        spelt = value.lower().replace("_", "-").partition(".")[0]
+        if spelt in ("en", "en-us", "en-gb", "english"):
+            return "en"
+        if spelt in ("zh", "zh-tw", "zh-hant", "zh-hant-tw", "中文", "繁體中文", "正體中文"):
+            return "zh-TW"
+        raise SettingError(name=name, value=value, allowed="en, zh-TW")
 
     def zone(self, name: str) -> str:
         value = self.values[name].strip()

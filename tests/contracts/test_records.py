@@ -262,6 +262,17 @@ def test_a_damaged_database_is_named_and_left_alone(tmp_path: Path, open_records
     assert (tmp_path / "records.sqlite3").read_bytes().startswith(b"this is no database")
 
 
+def test_an_emptied_database_is_no_new_store_where_there_were_memories(tmp_path: Path, open_records: Open) -> None:
+    (tmp_path / "records.sqlite3").write_bytes(b"")
+    open_records().close()
+    (tmp_path / "chroma").mkdir()
+    for file in tmp_path.glob("records.sqlite3*"):
+        file.unlink()
+    (tmp_path / "records.sqlite3").write_bytes(b"")
+    with pytest.raises(StoreError):
+        open_records()
+
+
 def test_a_data_folder_removed_under_a_running_chat_is_reported(tmp_path: Path) -> None:
     """Writing into a deleted file would succeed and be lost in silence (H51)."""
     folder = tmp_path / "db"

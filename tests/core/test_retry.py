@@ -19,3 +19,7 @@ def test_waits_double_up_to_an_hour_and_then_the_learner_is_asked() -> None:
 
 def test_a_server_that_names_a_longer_wait_is_obeyed() -> None:
     assert next_try_at(attempts=1, now=NOW, retry_after_s=300, jitter=0) == NOW + timedelta(seconds=300)
+
+
+def test_a_server_that_names_another_century_is_not() -> None:
+    assert next_try_at(attempts=1, now=NOW, retry_after_s=2_300_221_385, jitter=0) == NOW + timedelta(days=1)

@@ -60,6 +60,7 @@ class Database:
         self._log_to_cut = False
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._require_no_loss(folder)
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
             self._inode = self.path.stat().st_ino
@@ -69,6 +70,13 @@ class Database:
             self.path.chmod(0o600)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"the data folder cannot be used ({error})", path=str(folder)) from error
+
+    def _require_no_loss(self, folder: Path) -> None:
+        """An emptied file would open as a new store, without a word about what was in it."""
+        if self.path.exists() and self.path.stat().st_size == 0 and (folder / "chroma").exists():
+            raise StoreError(
+                "the records are an empty file, though there were memories; put a backup back", path=str(self.path)
+            )
 
     def _migrate(self) -> None:
         if self._version() > len(MIGRATIONS):

@@ -8,6 +8,8 @@ MAX_ATTEMPTS = 8
 """After so many failures a turn waits until the learner asks."""
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
+LONGEST_ASKED_WAIT = timedelta(days=1)
+"""What a server may ask for at most: a date in another century is a mistake."""
 
 
 def next_try_at(*, attempts: int, now: datetime, retry_after_s: float | None, jitter: float) -> datetime | None:
@@ -19,4 +21,4 @@ def next_try_at(*, attempts: int, now: datetime, retry_after_s: float | None, ji
     if attempts >= MAX_ATTEMPTS:
         return None
     wait = min(LONGEST_WAIT, FIRST_WAIT * float(2 ** (attempts - 1))) * (1 + jitter / 4)
-    return now + max(wait, timedelta(seconds=retry_after_s or 0))
+    return now + max(wait, min(LONGEST_ASKED_WAIT, timedelta(seconds=min(retry_after_s or 0, 1e9))))

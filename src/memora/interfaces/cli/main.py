@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 RARELY = 200_000
@@ -15,6 +16,7 @@ def main() -> int:
         print_version()
         return 0
     gc.set_threshold(RARELY)
+    os.umask(0o077)  # whatever any library writes for us is the learner's alone
     from memora.interfaces.cli.program import run
 
     return run(sys.argv[1:])
