@@ -137,6 +137,8 @@ def test_a_text_without_digits_at_signs_and_names_of_secrets_is_unchanged(text: 
 LONG = [
     "1", "1 ", "12 ", "1234 ", "4111 ", "0912345679 ", "02-2345-6780 ", "password ", "密碼", "password is ", "密碼a1b2 ", "@", "a@", "a.",
     "a@bb.cc ", "-----BEGIN PRIVATE KEY-----\n", "eyJ", "sk-", " ", "(", "電話 ", "信用卡 1", "code sent ", "PIN is ", "1\u200b", MASK, "Ab1",
+    "my password is a b ", "the password for a ", "密碼是我的", "我的密碼，", "一二", "密碼一二", "pin one two ", "blue is my password", "set my ",
+    "line id ", "我的 IG ", "add me on ", "LINE：a_b ", "地址台北市中正路", "住一段", "I live at 1 Park ", "4111111111111111 exp ", "exp 11/27 ",
 ]  # fmt: skip
 
 

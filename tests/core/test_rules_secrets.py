@@ -233,7 +233,9 @@ def test_only_the_secret_is_replaced() -> None:
     text = "老師我的網銀密碼是Meihua#2291，先放你這邊。另外我週五晚上都沒空，不要排練習。"
     assert mask_secrets(text).text == text.replace("Meihua#2291", MASK)
     text = "Keep my wifi password in mind for me, it's kelpforest2024! And I can't study on Mondays."
-    assert mask_secrets(text).text == text.replace("kelpforest2024!", MASK)
+    assert mask_secrets(text).text == text.replace("kelpforest2024", MASK)  # `! And` ends the sentence
+    assert mask_secrets("密碼是hunter22! 另外我週五沒空").text == f"密碼是{MASK}! 另外我週五沒空"
+    assert mask_secrets("my password is Night!9!").text == f"my password is {MASK}"
 
 
 def test_several_secrets_of_one_line_are_each_replaced() -> None:

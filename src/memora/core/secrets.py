@@ -8,21 +8,26 @@ from memora.core.rules.cards import find_cards
 from memora.core.rules.codes import find_codes
 from memora.core.rules.contacts import find_emails, find_phones
 from memora.core.rules.folding import MASK, fold
+from memora.core.rules.handles import find_addresses, find_handles
 from memora.core.rules.identity import find_identity_numbers
 from memora.core.rules.keys import find_keys
 from memora.core.rules.passwords import find_passwords
 from memora.core.rules.spans import Finder, SecretKind, Span
+from memora.core.rules.stated import find_stated
 
 __all__ = ["MASK", "Masked", "SecretKind", "Span", "find_secrets", "mask_secrets"]
 
 FINDERS: tuple[Finder, ...] = (
     find_passwords,
+    find_stated,
     find_codes,
     find_keys,
     find_cards,
     find_identity_numbers,
     find_emails,
     find_phones,
+    find_handles,
+    find_addresses,
 )
 
 

@@ -20,6 +20,14 @@ _NAMED = re.compile(
     r"[^\d。！？\n▇]{0,16}(?P<account>[A-Z]{0,2}\d(?:[ -]{0,2}[A-Z]{0,4}\d){6,30})(?!\d)",
     re.IGNORECASE,
 )
+_DATE = r"(?:0?[1-9]|1[0-2])\s?(?:[/.-]|月)\s?(?:20)?\d\d(?!\d)"
+_EXPIRES = r"(?:到期日?|有效(?:日期|期限?)?(?:至|到)?|效期|exp(?:\.|iry|ires|iration)?(?: date)?|(?:valid|good) (?:thru|until|through|to))"
+_EXPIRY_AFTER = re.compile(
+    rf"[^\w。！？\n▇]{{0,6}}(?:(?:and|it|which|跟|和|它)\s?)?(?:{_EXPIRES}[^\d。！？\n▇]{{0,8}}(?P<named>{_DATE}|\d{{4}}(?!\d))"
+    rf"|(?P<bare>{_DATE}|(?:0[1-9]|1[0-2])\d\d(?!\d)))(?P<check>[ ,/]{{1,2}}\d{{3,4}}(?![\d/:-]))?",
+    re.IGNORECASE,
+)
+_EXPIRY_BEFORE = re.compile(rf"{_EXPIRES}[^\d。！？\n▇]{{0,8}}(?P<named>{_DATE})[^\d。！？\n▇]{{0,16}}$", re.IGNORECASE)
 
 
 def passes_luhn(digits: str) -> bool:
@@ -42,8 +50,17 @@ def _is_card(digits: str) -> bool:
 def find_cards(text: str) -> Iterator[Span]:
     """Card numbers (13 to 19 digits, issuers 2 to 6, Luhn), and anything as long that is called a card or an account.
 
-    A long number that fails the check and has no such name stays: ISBNs, parcels, timestamps.
+    The expiry date beside one goes with it. A long number that fails the check and has no such name stays: ISBNs, parcels, timestamps.
     """
+    for card in _numbers(text):
+        yield card
+        if after := _EXPIRY_AFTER.match(text, card.end):
+            yield Span("card", after.start("named" if after["named"] else "bare"), after.end())
+        if before := _EXPIRY_BEFORE.search(text[max(0, card.start - 40) : card.start]):
+            yield Span("card", *(max(0, card.start - 40) + at for at in before.span("named")))
+
+
+def _numbers(text: str) -> Iterator[Span]:
     for run in _RUN.finditer(text):
         yield from _cards_in(run)
     for match in _NAMED.finditer(text):

@@ -34,6 +34,7 @@ _NAME_AND_WORD = re.compile(
 )
 _AFTER_HAN = re.compile(r"[:：]?[^。！？!?\n▇;；，,:：]{0,12}?(?<![!-~])(?P<bare>[!-~]{4,64})")
 _SECOND = re.compile(r"\s{0,2}(?:/|／|,|、|和|跟|and)\s{0,2}(?P<bare>[!-~]{4,64})")
+_FURTHER = re.compile(r" (?P<bare>[!-~]{4,64})")
 _BEFORE = re.compile(
     r"(?<![!-~])(?P<bare>[!-~]{6,64})\s{0,3}(?:(?:這|那)(?:組|個)\s{0,2})?(?:is|was|as|being|是|就是|為|當作?|做"
     r"|當成|設成|設為)\s{0,3}"
@@ -103,6 +104,10 @@ def _values_after(text: str, name: re.Match[str], *, before: int) -> Iterator[Sp
         match = pattern.match(text, at, before)
         if match and (span := _value(text, match, sure=sure)):
             yield span
+            end = span.end
+            while (further := _FURTHER.match(text, end, before)) and is_mixed(further["bare"]):
+                start, end = trimmed(text, *further.span("bare"))
+                yield Span("password", start, end)
             second = _SECOND.match(text, span.end)
             if second and is_mixed(second["bare"]):
                 yield Span("password", *trimmed(text, *second.span("bare")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-SecretKind = Literal["password", "code", "key", "card", "identity", "phone", "email"]
+SecretKind = Literal["password", "code", "key", "card", "identity", "phone", "email", "handle", "address"]
 
 
 class Span(NamedTuple):

@@ -22,9 +22,9 @@ _PERSON_ZH = (
 _NOT_A_NAME = r"(?!(?:I|My|Our|Your|The|This|That|It|What|Let|Here|There|Today|Who|How)\b)"
 _CONTACT_EN = (
     r"(?:(?:tele|cell|mobile |cell |work |office |home )?(?:phone|number|cell|mobile|e-?mail|mail|contact|line"
-    r"|whatsapp|address))"
+    r"|whatsapp|address|ig|insta(?:gram)?|wechat|telegram|discord|facebook|fb)(?: (?:id|handle|account))?)"
 )
-_CONTACT_ZH = r"\s?(?:的)?\s?(?:手機|電話|號碼|分機|信箱|電郵|電子郵件|聯絡方式|e-?mail|mail|line|住家|公司電話|辦公室)"
+_CONTACT_ZH = r"\s?(?:的)?\s?(?i:手機|電話|號碼|分機|信箱|電郵|電子郵件|聯絡方式|e-?mail|mail|line|ig|微信|臉書|住址|地址|住家|公司電話|辦公室)"
 
 _OWNER_OTHER = re.compile(
     rf"(?i:\b(?:his|her|their)\s(?:\w+\s){{0,2}}?{_CONTACT_EN})"

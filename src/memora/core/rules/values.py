@@ -21,6 +21,7 @@ BARE = r"(?P<bare>[!-&*-;=?-_a-~][!-~]{2,199})"
 """Printable ASCII without white space; what follows in Chinese ends it."""
 
 _TRAILING = ".,;:!?)]}>'\"`"
+_NEW_SENTENCE = re.compile(r"\s{1,3}[A-Z\u3400-\u9fff]")
 _CALENDAR = re.compile(
     r"(?:(?:19|20)\d\d|1\d\d|\d{1,2})[-/.]\d{1,2}(?:[-/.](?:19|20)?\d\d)?"
     r"|\d{1,2}:\d\d(?::\d\d)?(?:[ap]m)?(?:-\d{1,2}:\d\d)?(?:[ap]m)?|\d+(?:st|nd|rd|th|s|am|pm|%|x)"
@@ -51,7 +52,12 @@ _ORDINARY = re.compile(
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span without the sentence's own punctuation at its end; `!` stays where it ends a mixed value."""
+    """The span without the sentence's own punctuation at its end; `!` stays where it ends a mixed value.
+
+    Before a blank and a capital or a Chinese character it is the sentence's.
+    """
+    if text[end - 1 : end] == "!" and _NEW_SENTENCE.match(text, end) and is_mixed(text[start:end].rstrip("!")):
+        end -= 1
     while end > start and text[end - 1] in _TRAILING and not (text[end - 1] == "!" and text[end - 2].isalnum()):
         end -= 1
     return start, end
