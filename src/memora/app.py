@@ -102,8 +102,12 @@ class Memora(Parts):
         """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
         from memora.core.profile import tidy
 
+        def tidied(held: UserProfile) -> UserProfile:
+            ours = tidy(held, held=held)
+            return tidy(step(ours), held=ours)
+
         self.profile()  # sets a damaged file aside, with its notice
-        return self.profiles.change(lambda held: tidy(step(held), held=held))
+        return self.profiles.change(tidied)
 
     # writing
 

@@ -78,6 +78,12 @@ def test_a_long_value_written_by_hand_does_not_stop_another_change(tmp_path: Pat
         app.change_profile("add", "preference", "y" * 300)
 
 
+def test_a_value_written_by_hand_can_be_removed_as_it_is_shown(tmp_path: Path) -> None:
+    app = memora(tmp_path)
+    app.settings.profile_path.write_text('{"preferences": ["short  examples ", "long ones"]}', encoding="utf-8")
+    assert app.change_profile("remove", "preference", "short examples") == UserProfile(preferences=("long ones",))
+
+
 def test_a_damaged_profile_that_cannot_be_set_aside_does_not_end_the_talk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

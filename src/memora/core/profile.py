@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from memora.core.clean import clean_text
 from memora.errors import SettingError
 from memora.types import UserProfile
 
@@ -28,7 +27,8 @@ def tidy_value(value: str) -> str:
     >>> tidy_value("我的網銀密碼是Meihua#2291\\n")
     '我的網銀密碼是[▇▇▇]'
     """
-    from memora.core.secrets import mask_secrets  # brings the phone number plans, which reading a profile never needs
+    from memora.core.clean import clean_text  # late: who only reads a profile needs neither
+    from memora.core.secrets import mask_secrets
 
     return mask_secrets(" ".join(clean_text(value).split())).text
 
