@@ -81,7 +81,7 @@ class ExactHeld:
             )
             for r in rows
         ]
-        self._records.adopt(adopted, now=NOW)
+        self._records.adopt(adopted, embedder=(EMBEDDER.id, EMBEDDER.dim), now=NOW)
         self.index.upsert(rows)
 
     def remove(self, memory_ids: Sequence[str]) -> None:
