@@ -64,6 +64,20 @@ def choose_model(settings: Settings) -> ModelChoice | None:
     )
 
 
+def warm_model() -> None:
+    """Import what the first call of a model needs, in a background thread; a second call costs nothing."""
+    from memora.adapters.models import warm
+
+    warm()
+
+
+def detect_ollama() -> list[str]:
+    """The models of an Ollama on this machine, in its order; empty where none answers at once."""
+    from memora.adapters.ollama import detect
+
+    return detect()
+
+
 def embedder_name(settings: Settings, records: Records) -> str:
     """The setting, or where it is `auto` the embedder that this store was made with, if it has one."""
     held = records.embedder()

@@ -204,7 +204,7 @@ def test_two_learners_see_nothing_of_each_other(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "default", "unknown"), [("en", "3/5 (default)", "unknown"), ("zh-TW", "3/5 (預設值)", "不明")]
+    ("lang", "default", "unknown"), [("en", "3/5 (default)", "unknown"), ("zh-TW", "3/5（預設值）", "不明")]
 )
 def test_a_default_importance_and_an_unknown_time_are_marked_as_such(
     run: Run, lang: str, default: str, unknown: str

@@ -9,12 +9,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memora.interfaces.cli.first_run import is_skip, names_a_level
 from memora.interfaces.cli.history_file import LineHistory
 from memora.interfaces.cli.line_input import decode_line
-from memora.interfaces.cli.printable import json_safe, one_line, pad, printable, shorten, typed, width, wrap
+from memora.interfaces.cli.printable import (
+    CLOSING,
+    OPENING,
+    fit,
+    json_safe,
+    one_line,
+    pad,
+    printable,
+    shorten,
+    typed,
+    width,
+    wrap,
+)
 from memora.interfaces.cli.reply_printer import ReplyPrinter
-from memora.interfaces.texts.offline_reply import asks_about_learner, offline_reply
-from memora.types import MemorySearchResult, Recall, RetrievedMemory, UserProfile
+from memora.interfaces.texts import texts
+from memora.interfaces.texts.offline_questions import asks_about_learner, asks_for_everything
+from memora.interfaces.texts.offline_reply import LISTED, offline_reply
+from memora.types import DroppedMemory, Language, MemorySearchResult, Recall, RetrievedMemory, StoredMemory, UserProfile
 
 NOTHING = Recall((), ())
 
@@ -111,14 +126,133 @@ def recalled(content: str) -> Recall:
 
 def test_without_a_model_the_records_answer_and_the_profile_comes_first() -> None:
     profile = UserProfile(english_level="B2")
-    reply = offline_reply(recalled("my level was B1"), "en", "What is my level?", profile=profile)
+    reply = offline_reply(recalled("my level was B1"), "en", "What is my level?", profile=profile).text
     assert reply.index("B2") < reply.index("B1")
-    assert "OPENAI_API_KEY" in offline_reply(NOTHING, "en", "What is my level?")
-    assert "OPENAI_API_KEY" in offline_reply(recalled("x"), "zh-TW", "although 怎麼用？")
+    assert offline_reply(recalled("x"), "zh-TW", "although 怎麼用？").text == ""
+    assert offline_reply(recalled("x"), "zh-TW", "although 怎麼用？").asked
+    assert not offline_reply(recalled("x"), "zh-TW", "早安，今天又下雨了。").asked
+
+
+def nearest(content: str, score: float) -> Recall:
+    result = MemorySearchResult("a", content, "semantic", 4, "automatic", "unknown", 1 - score, score)
+    far = MemorySearchResult("b", "far away", "semantic", 5, "automatic", "unknown", 0.9, 0.1)
+    return Recall((), (DroppedMemory(far, "below_threshold"), DroppedMemory(result, "below_threshold")))
+
+
+@pytest.mark.parametrize(
+    ("lang", "question", "maybe"),
+    [("en", "When is my exam?", "The nearest, maybe:"), ("zh-TW", "我什麼時候考試？", "最接近的是：")],
+)
+def test_a_memory_that_was_not_near_enough_is_offered_as_a_guess(lang: Language, question: str, maybe: str) -> None:
+    reply = offline_reply(nearest("12 月 20 日考多益", 0.3), lang, question).text
+    assert maybe in reply
+    assert "12 月 20 日考多益" in reply
+    assert "far away" not in reply
+    assert maybe not in offline_reply(nearest("12 月 20 日考多益", 0.24), lang, question).text
+    for greeting in ("Hello!", "你好", "Good morning, how are you?"):
+        assert "12 月" not in offline_reply(nearest("12 月 20 日考多益", 0.4), lang, greeting).text
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_all_that_is_remembered_is_listed_and_a_long_list_says_how_to_see_the_rest(lang: Language) -> None:
+    rows = [StoredMemory(str(n), f"memory {n}.", "semantic", 3, "manual", "unknown") for n in range(LISTED + 5)]
+    profile = UserProfile("B2", ("TOEIC 850",), ("short examples",))
+    reply = offline_reply(NOTHING, lang, "What do you remember about me?", profile=profile, memories=rows).text
+    assert all(held in reply for held in ("B2", "TOEIC 850", "short examples", "memory 5.", "memory 24."))
+    assert "memory 4." not in reply
+    assert "/memories" in reply
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("你記得我什麼", "你知道我哪些事？", "妳還記得我什麼呢？", "你對我了解多少？", "關於我，你記得什麼？"),
+        *("你記得我嗎？", "我是誰？", "我跟你說過什麼？", "列出所有記憶", "請問你現在記得我哪些事情呢？", "你記得什麼"),
+        *("What do you remember about me?", "what do you know about me", "Who am I?", "List my memories"),
+        *("Tell me what you remember about me.", "Can you tell me everything you know about me?", "Do you know me?"),
+        *("What have I told you so far?", "What’s in your memory?", "Hi, what do you remember about me?"),
+    ],
+)
+def test_a_question_for_everything_is_known_as_such(message: str) -> None:
+    assert asks_for_everything(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(
+            "你記得我的目標嗎？",
+            "你記得我什麼時候考試嗎？",
+            "你記得我喜歡什麼嗎",
+            "你知道我哪裡常錯嗎？",
+            "你有什麼建議？",
+        ),
+        *("你知道什麼是現在完成式嗎？", "你好", "記得", "我記得昨天學過", "你知道多少單字"),
+        *("What do you know about articles?", "What do you remember about my exam?", "Do you remember my goal?"),
+        *("What do you mean?", "Who am I talking to?", "I remember everything you told me."),
+    ],
+)
+def test_a_question_for_one_thing_is_not_one_for_everything(message: str) -> None:
+    assert not asks_for_everything(message)
 
 
 @pytest.mark.parametrize("message", ["Please remember that I am B1", "記住我的程度是 B1", "What do you know about me?"])
 @pytest.mark.parametrize("lang", ["en", "zh-TW"])
-def test_a_reply_without_a_model_never_claims_to_have_saved(message: str, lang: str) -> None:
-    reply = offline_reply(NOTHING, lang, message)  # type: ignore[arg-type]
+def test_a_reply_without_a_model_never_claims_to_have_saved(message: str, lang: Language) -> None:
+    reply = offline_reply(NOTHING, lang, message).text
     assert not any(word in reply.lower() for word in ("saved", "i remember", "stored", "記住了", "記下", "存好"))
+
+
+@pytest.mark.parametrize(
+    "answer", ["A1 到 B1", "b2", "about B1", "多益 650", "TOEIC 700", "初級", "beginner", "國中程度", "普通"]
+)
+def test_an_answer_that_names_a_level(answer: str) -> None:
+    assert names_a_level(answer)
+    assert not is_skip(answer, "zh-TW")
+
+
+@pytest.mark.parametrize("answer", ["亂七八糟", "asdf", "哈囉", "what?"])
+def test_an_answer_that_names_no_level_is_asked_for_again(answer: str) -> None:
+    assert not names_a_level(answer)
+    assert not is_skip(answer, "zh-TW")
+
+
+@pytest.mark.parametrize("answer", ["", "不知道", "我不知道。", "skip", "No", "沒有", "I don’t know"])
+def test_an_answer_that_skips_the_question(answer: str) -> None:
+    assert is_skip(answer, "zh-TW")
+
+
+@pytest.mark.parametrize("columns", [62, 80, 100])
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_no_text_is_cut_in_a_word_or_begins_a_line_with_a_closing_mark(lang: Language, columns: int) -> None:
+    for key, text in texts(lang).items():
+        if key.startswith("help."):
+            continue
+        lines = fit(text, columns).split("\n")
+        assert "".join("".join(lines).split()) == "".join(text.split()), key
+        assert all(width(line) <= columns for line in lines), key
+        assert not any(line.lstrip()[:1] in tuple(CLOSING) for line in lines[1:]), key
+        assert not any(line[-1:] in tuple(OPENING) for line in lines if line), key
+        words = set(text.split())
+        assert all(word in words for line in lines for word in line.split() if word.isascii()), key
+
+
+@given(st.text(alphabet="ab 程度，。「」（）", max_size=80), st.integers(12, 40))
+def test_closing_marks_stay_with_what_they_close(text: str, columns: int) -> None:
+    for line in wrap("我" + text.replace(" 」", "」"), columns)[1:]:
+        assert line[0] not in CLOSING or " " + line[0] in text
+
+
+def test_the_meaning_of_a_command_stays_below_itself() -> None:
+    assert fit("  /usage    tokens, calls and cost of it", 32).split("\n") == [
+        "  /usage    tokens, calls and",
+        "            cost of it",
+    ]
+
+
+def test_a_streamed_reply_never_begins_a_line_with_a_closing_mark() -> None:
+    text = "要接的話，再重新啟動 Memora。也可以說 **lend**，（或是 `borrow`）。"
+    for columns in range(10, 40):
+        printer = ReplyPrinter(columns=columns, colour=False)
+        shown = "".join(printer.feed(character) for character in text) + printer.finish()
+        assert not any(line[0] in CLOSING for line in shown.split("\n") if line), (columns, shown)

@@ -12,6 +12,7 @@ from memora.interfaces.cli.prompt_commands import (
     Line,
     Message,
     Suggestion,
+    Unknown,
     edit_distance,
     parse,
     remember_parts,
@@ -39,14 +40,31 @@ TABLE: list[tuple[str, Line]] = [
     ("/help, please", Message("/help, please")),
     ("/", Message("/")),
     ("/ memories", Message("/ memories")),
-    ("／memories", Message("／memories")),
-    ("/pronunciation", Message("/pronunciation")),
+    ("/pronunciation of lead", Message("/pronunciation of lead")),
+    ("／l／ and ／r／ sound the same", Message("／l／ and ／r／ sound the same")),
+    ("/lang en", Message("/lang en")),
+    # a Chinese keyboard's slash and letters
+    ("／memories", Command("memories", "")),
+    ("／ｈｅｌｐ", Command("help", "")),
+    ("／search　文法", Command("search", "文法")),
+    # a slash and one word that is no command: not sent
+    ("/pronunciation", Unknown("pronunciation")),
+    ("/foo", Unknown("foo")),
+    ("/demo", Unknown("demo")),
+    ("／天氣", Unknown("天氣")),
+    ("/記憶", Suggestion("記憶", "memories")),
+    ("／搜尋 我的目標", Suggestion("搜尋", "search")),
+    # a path has slashes of its own
+    ("/export /tmp/mine/all.json", Command("export", "/tmp/mine/all.json")),
+    ("/import ~/all.json", Command("import", "~/all.json")),
+    ("/config set MEMORA_LANG zh-TW", Command("config", "set MEMORA_LANG zh-TW")),
+    ("/paths", Command("paths", "")),
     # mistyped by at most two letters: suggested, not sent
     ("/serach my goals", Suggestion("serach", "search")),
     ("/memorys", Suggestion("memorys", "memories")),
     ("/forgte 2", Suggestion("forgte", "forget")),
     ("/hepl", Suggestion("hepl", "help")),
-    ("/memory", Message("/memory")),
+    ("/memory", Unknown("memory")),
     # bare forms: lower case, alone on the line
     ("memories", Command("memories", "", bare=True)),
     ("exit", Command("exit", "", bare=True)),
@@ -69,6 +87,7 @@ TABLE: list[tuple[str, Line]] = [
     (" memories", Message("memories")),
     (" search my goals", Message("search my goals")),
     (" /memories", Message("/memories")),
+    (" /foo", Message("/foo")),
     ("我的程度是 B1", Message("我的程度是 B1")),
 ]
 

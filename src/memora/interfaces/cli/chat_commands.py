@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
+from memora.errors import NoSuchMemory
 from memora.interfaces.cli import views
+from memora.interfaces.cli.commands import moving, upkeep
 from memora.interfaces.cli.commands.writing import forget_everywhere
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.prompt_commands import remember_parts
@@ -17,7 +20,7 @@ PROFILE_ACTIONS = ("set", "add", "remove", "clear")
 
 def run(session: ChatSession, name: str, argument: str) -> None:
     """Run one command. Raises MemoraError."""
-    without_argument = {"memories": _memories, "refused": _refused, "usage": _usage, "help": _help}
+    without_argument = {"memories": _memories, "refused": _refused, "usage": _usage, "paths": _paths, "help": _help}
     with_argument = {
         "remember": _remember,
         "search": _search,
@@ -26,6 +29,9 @@ def run(session: ChatSession, name: str, argument: str) -> None:
         "profile": _profile,
         "why": _why,
         "forget": _forget,
+        "export": _export,
+        "import": _import,
+        "config": _config,
     }
     if name in with_argument:
         with_argument[name](session, argument)
@@ -39,6 +45,8 @@ def _memories(session: ChatSession) -> None:
     rows = session.memora.memories()
     session.numbered = [row.memory_id for row in rows]
     _show(session, views.memories(rows, session.state.lang, session.memora.settings.tz))
+    if pending := len(session.memora.records.waiting_turns()):
+        session.note(session.state.say(f"chat.pending.{'one' if pending == 1 else 'many'}", count=pending))
 
 
 def _remember(session: ChatSession, argument: str) -> None:
@@ -107,10 +115,61 @@ def _usage(session: ChatSession) -> None:
     _show(session, views.usage(session.memora.usage_totals(), session.state.lang))
 
 
+def _export(session: ChatSession, argument: str) -> None:
+    name, flags = _file_and_flags(argument)
+    if name in ("", "-"):
+        session.note(session.state.say("chat.export_usage"))
+        return
+    path = Path(name).expanduser()
+    shown = one_line(str(path))
+    if path.exists() and not flags & {"--yes", "-y"}:
+        if session.ask is None:
+            session.note(session.state.say("chat.overwrite_needs_yes", path=shown))
+            return
+        if not session.ask(session.state.say("export.overwrite", path=shown)):
+            session.note(session.state.say("error.not_done"))
+            return
+    moving.write_export(session.state, session.memora.export_document(), path, markdown="--markdown" in flags)
+
+
+def _import(session: ChatSession, argument: str) -> None:
+    name, _ = _file_and_flags(argument)
+    if name in ("", "-"):
+        session.note(session.state.say("chat.import_usage"))
+        return
+    moving.import_file(session.state, session.memora, name)
+
+
+def _file_and_flags(argument: str) -> tuple[str, set[str]]:
+    """A file's name, in which blanks may stand, and the flags beside it."""
+    words = argument.split(" ")
+    flags = {word for word in words if word in ("--yes", "-y", "--markdown")}
+    return " ".join(word for word in words if word not in flags).strip().strip("\"'"), flags
+
+
+def _paths(session: ChatSession) -> None:
+    upkeep.show_paths(session.state, session.memora.settings)
+
+
+def _config(session: ChatSession, argument: str) -> None:
+    match argument.split(maxsplit=2):
+        case [] | ["show"]:
+            upkeep.show_config(session.state, session.memora.settings)
+        case ["set", name, value]:
+            upkeep.set_setting(session.state, name, value)
+            session.note(session.state.say("config.next_start"))
+        case _:
+            session.note(session.state.say("chat.config_usage"))
+
+
 def _help(session: ChatSession) -> None:
-    session.state.screen.data(session.state.say("chat.help"))
+    say = session.state.say
+    lines = [("", line) for line in say("chat.help").split("\n")]
     if session.memora.settings.bare_commands:
-        session.state.screen.data(session.state.say("chat.help_bare"))
+        lines.append(("", say("chat.help_bare")))
+    if not session.has_model():
+        lines += [("", ""), ("", say("offline.connect"))]
+    _show(session, lines)
 
 
 def _forget(session: ChatSession, argument: str) -> None:
@@ -139,10 +198,19 @@ def _meant(session: ChatSession, word: str) -> str | None:
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         return word
     number = int(word)
-    if 1 <= number <= len(session.numbered):
-        return session.numbered[number - 1]
-    session.note(session.state.say("chat.no_number", number=number))
-    return None
+    if not session.numbered:
+        _memories(session)
+        if session.numbered:
+            session.note(session.state.say("chat.numbers_first"))
+        return None
+    if not 1 <= number <= len(session.numbered):
+        session.note(session.state.say("chat.no_number", number=number))
+        return None
+    try:
+        return session.memora.find(session.numbered[number - 1]).memory_id
+    except NoSuchMemory:
+        session.note(session.state.say("chat.number_gone", number=number))
+        return None
 
 
 def _show(session: ChatSession, lines: views.Lines) -> None:

@@ -17,6 +17,7 @@ def talk(state: State) -> int:
     """Until the input ends, or `exit`."""
     with state.memora() as memora:
         session = ChatSession(state, memora, out=PlainReply(state.screen), ask=None)
+        session.check_store()
         memora.work.start()
         memora.work.wake()
         for line in standard_input_lines():

@@ -6,20 +6,25 @@ import contextlib
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Protocol, cast
 
-from memora.errors import MemoraError, NoSuchMemory
+from memora.errors import EmbedderMismatch, MemoraError
 from memora.interfaces.cli import chat_commands
+from memora.interfaces.cli.failures import CommandFailed, line_for
 from memora.interfaces.cli.printable import one_line
-from memora.interfaces.cli.prompt_commands import LEAVING, Command, Message, Suggestion, parse
+from memora.interfaces.cli.prompt_commands import LEAVING, Command, Message, Suggestion, Unknown, parse
 from memora.interfaces.cli.state import State
+from memora.interfaces.texts.offline_questions import asks_for_everything
 from memora.interfaces.texts.offline_reply import offline_reply
 from memora.interfaces.texts.sentences import error_line, receipt_line
-from memora.types import Receipt
+from memora.types import Recall, Receipt, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
     from memora.chat import Conversation, TurnEvent
 
 UNDO = "/forget {memory_id}"
+COMMAND_LINE_ONLY = ("ask", "replay", "chat", "import-chroma", "reindex", "demo")
+REMIND_EVERY = 10
+"""Turns from one word that no model is connected to the next."""
 
 
 class ReplyOut(Protocol):
@@ -39,28 +44,42 @@ class ChatSession:
         """`ask` puts a yes-or-no question; None where there is no terminal to put it to."""
         self.state, self.memora, self.out, self.ask = state, memora, out, ask
         self.conversation: Conversation = memora.conversation()
-        self._told_how_to_connect = False
+        self._turns_without_model = 0
+        self._mismatch_told = False
         self.numbered: list[str] = []
         """Ids of the memories listed last: `/forget 2` means the second of them."""
 
+    def check_store(self) -> None:
+        """Before the first turn: say once where the settings name another embedder than the store's (H41)."""
+        try:
+            self.memora.check_embedder()
+        except MemoraError as error:
+            self._memory_problem(error)
+
     def handle(self, line: str) -> bool:
         """Deal with one line; False when the learner leaves."""
+        self.show_receipts()
         match parse(line, bare_commands=self.memora.settings.bare_commands):
             case Suggestion(typed, name):
                 self.note(self.state.say("chat.suggest", typed=typed, name=name))
+            case Unknown(typed):
+                if typed.lower() in COMMAND_LINE_ONLY:
+                    self.note(self.state.say("chat.not_here", name=typed.lower()))
+                else:
+                    self.note(self.state.say("chat.unknown", typed=one_line(typed)))
             case Command(name, argument, bare):
                 if name in LEAVING and not argument:
                     return False
-                self._command(name, argument)
                 if bare:
                     self.note(self.state.say("chat.bare_hint", name=name))
+                self._command(name, argument)
             case Message(text, hint):
                 if hint is not None:
                     key = "chat.second_slash" if hint == "second_slash" else "chat.remember_bare"
                     self.note(self.state.say(key))
                 if text.strip():
                     self._message(text)
-        self.show_receipts()
+                self.show_receipts()
         return True
 
     def note(self, text: str, style: str = "dim") -> None:
@@ -69,10 +88,8 @@ class ChatSession:
     def _command(self, name: str, argument: str) -> None:
         try:
             chat_commands.run(self, name, argument)
-        except NoSuchMemory as error:
-            self.note(one_line(error_line(error, self.state.lang)), "warn")
-        except MemoraError as error:
-            self.note(error_line(error, self.state.lang), "warn")
+        except (MemoraError, CommandFailed, OSError) as error:
+            self.note(line_for(error, self.state.lang), "warn")
         self.state.tell_notices(self.memora)
 
     def _message(self, text: str) -> None:
@@ -95,7 +112,8 @@ class ChatSession:
         say = self.state.say
         match event:
             case chat.Recalled():
-                self.out.begin()
+                if self.has_model():  # without one there may be nothing to say
+                    self.out.begin()
             case chat.ReplyPiece(piece):
                 self.out.piece(piece)
             case chat.ReplyFinished(_, stop_reason):
@@ -107,13 +125,44 @@ class ChatSession:
                 problem = error_line(error, self.state.lang)
                 self.note(one_line(say("chat.reply_failed", problem=problem)), "warn")
             case chat.MemoryUnavailable(error):
-                self.note(one_line(error_line(error, self.state.lang)), "warn")
+                self._memory_problem(error)
             case chat.NoModel(recall, profile):
-                reply = offline_reply(recall, self.state.lang, text, profile=profile, brief=self._told_how_to_connect)
-                self._told_how_to_connect |= say("offline.connect") in reply
-                self.conversation.reply_shown(reply)
-                self.out.piece(reply)
-                self.out.end()
+                self._answer_offline(recall, profile, text)
+
+    def has_model(self) -> bool:
+        """Whether a chat model is connected; False also where the settings cannot be met."""
+        try:
+            return self.memora.model is not None
+        except MemoraError:  # the turn itself tells it
+            return False
+
+    def _answer_offline(self, recall: Recall, profile: UserProfile, text: str) -> None:
+        """From the records where they can answer; how to connect a model in full once, then in passing."""
+        memories = self.memora.memories() if asks_for_everything(text) else ()
+        reply = offline_reply(recall, self.state.lang, text, profile=profile, memories=memories)
+        first = self._turns_without_model == 0
+        due = self._turns_without_model % REMIND_EVERY == 0 or (reply.asked and not reply.text)
+        self._turns_without_model += 1
+        if reply.text:
+            self.conversation.reply_shown(reply.text)
+            self._say(reply.text)
+        elif first:
+            self._say(self.state.say("offline.connect"))
+            return
+        if due:
+            self.note(self.state.say("offline.connect" if first else "offline.no_model"))
+
+    def _say(self, text: str) -> None:
+        self.out.begin()
+        self.out.piece(text)
+        self.out.end()
+
+    def _memory_problem(self, error: MemoraError) -> None:
+        """That another embedder made the store is said once a conversation, anything else every time."""
+        is_mismatch = isinstance(error, EmbedderMismatch)
+        if not (is_mismatch and self._mismatch_told):
+            self.note(one_line(error_line(error, self.state.lang)), "warn")
+        self._mismatch_told |= is_mismatch
 
     def show_receipts(self) -> None:
         """What memory work has finished since the last time, one dim line a receipt (P1)."""
@@ -121,6 +170,6 @@ class ChatSession:
             self.show(receipts)
 
     def show(self, receipts: tuple[Receipt, ...]) -> None:
-        for receipt in receipts or (Receipt("nothing"),):
-            line = receipt_line(receipt, self.state.lang, undo=UNDO)
+        for receipt in receipts:
+            line = receipt_line(receipt, self.state.lang, undo=UNDO, brief=True)
             self.note("  " + one_line(line), "warn" if receipt.do == "waiting" else "dim")

@@ -17,6 +17,7 @@ from prompt_toolkit.history import History
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.patch_stdout import patch_stdout
 
+from memora.connections import warm_model
 from memora.interfaces.cli import first_run
 from memora.interfaces.cli.chat_session import ChatSession
 from memora.interfaces.cli.failures import DONE
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 QUICK_RECEIPT_S = 0.8
 """How long a finished reply waits for its receipt before the next prompt; later ones appear above the prompt."""
 POLL_S = 0.4
+MARGIN = 2
+"""Columns kept free at the right: a closing mark that comes after a style may hang there."""
 
 
 def talk(state: State) -> int:
@@ -43,6 +46,7 @@ def talk(state: State) -> int:
         first_run.ask_profile(state, memora)
         session = ChatSession(state, memora, out=TerminalReply(state), ask=lambda question: _yes(state, question))
         _header(state, memora)
+        session.check_store()
         _Loop(state, memora, session, LineHistory.of(settings)).run()
         if not session.conversation.settle(0.2):
             state.screen.note(state.say("chat.saving"))
@@ -59,6 +63,8 @@ class _Loop:
     def __init__(self, state: State, memora: Memora, session: ChatSession, history: LineHistory) -> None:
         self._state, self._memora, self._session = state, memora, session
         self._typing, self._done = threading.Event(), threading.Event()
+        self._screen = threading.Lock()
+        """Held while receipts are shown above the prompt, so that none appears in the middle of anything else."""
         label = state.screen.styled(state.say("chat.prompt"), "accent")
         self._label = ANSI(label)
         self._prompt: PromptSession[str] = PromptSession(
@@ -106,7 +112,8 @@ class _Loop:
             try:
                 return self._prompt.prompt(self._label)
             finally:
-                self._typing.clear()
+                with self._screen:
+                    self._typing.clear()
 
     def _background(self) -> None:
         """After the first prompt is there: load what the first turn needs, then show receipts as they come."""
@@ -114,8 +121,9 @@ class _Loop:
         self._done.wait(0.3)  # the prompt is drawn before anything heavy competes with it
         _warm(self._memora)
         while not self._done.wait(POLL_S):
-            if self._typing.is_set():
-                self._session.show_receipts()
+            with self._screen:
+                if self._typing.is_set():
+                    self._session.show_receipts()
 
 
 @contextmanager
@@ -158,9 +166,7 @@ def _warm(memora: Memora) -> None:
     memora.work.wake()
     with suppress(MemoraError):
         if memora.model is not None or not is_local():
-            from memora.adapters.models import warm
-
-            warm()
+            warm_model()
 
 
 class TerminalReply:
@@ -176,7 +182,7 @@ class TerminalReply:
         label = f"{self._state.say('chat.tutor')} › "
         self._write(self._state.screen.styled(label, "good"))
         self._printer = ReplyPrinter(
-            columns=self._state.screen.columns, colour=can_colour(sys.stdout), start=width(label)
+            columns=self._state.screen.columns - MARGIN, colour=can_colour(sys.stdout), start=width(label)
         )
 
     def piece(self, text: str) -> None:
@@ -217,7 +223,7 @@ class SlashCompleter(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = document.text_before_cursor
-        if not typed.startswith("/") or not typed[1:].isascii() or (typed[1:] and not typed[1:].isalpha()):
+        if not typed.startswith(("/", "／")) or not typed[1:].isascii() or (typed[1:] and not typed[1:].isalpha()):
             return
         for name in NAMES:
             if name.startswith(typed[1:].lower()):

@@ -16,7 +16,7 @@ from memora.interfaces.cli.printable import one_line, wrap
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.sentences import receipt_line
 from memora.settings import load_settings
-from memora.types import MemorySearchResult, Receipt
+from memora.types import MemorySearchResult
 
 if TYPE_CHECKING:
     from memora.app import Memora
@@ -129,7 +129,7 @@ class _Show:
     def _turn(self, moment: datetime, text: str) -> None:
         self._said(text)
         self.memora.set_now(moment)
-        for receipt in self.memora.remember_turn(text) or (Receipt("nothing"),):
+        for receipt in self.memora.remember_turn(text):
             style = "warn" if receipt.do == "refused" else "good" if receipt.do == "stored" else "dim"
             self._line("    " + one_line(receipt_line(receipt, self.state.lang)), style)
 

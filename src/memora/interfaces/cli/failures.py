@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import traceback
 from typing import Any
 
@@ -10,6 +11,7 @@ from memora import errors
 from memora.interfaces.cli.flags import FlagNeedsValue
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.texts import say
+from memora.interfaces.texts.details import detail, os_problem
 from memora.interfaces.texts.sentences import error_line
 from memora.types import Language
 
@@ -58,7 +60,7 @@ def line_for(error: BaseException, lang: Language) -> str:
     if isinstance(error, ModuleNotFoundError):
         return say(lang, "error.python_package", package=error.name or "?")
     if isinstance(error, OSError) and error.filename is not None:
-        return say(lang, "error.file", path=one_line(str(error.filename)), problem=error.strerror or "?")
+        return say(lang, "error.file", path=one_line(str(error.filename)), problem=os_problem(error, lang))
     frame = traceback.extract_tb(error.__traceback__)[-1:]
     place = f"{os.path.basename(frame[0].filename)}:{frame[0].lineno}" if frame else "?"
     return say(lang, "error.internal", kind=type(error).__name__, place=place)
@@ -82,7 +84,15 @@ def _typer_line(error: Any, lang: Language) -> str:
     elif kind == "BadParameter":
         problem = say(lang, "cli.bad_value", name=name, problem=one_line(error.message))
     elif kind == "BadOptionUsage":
-        problem = say(lang, "cli.flag_needs_value", name=one_line(error.option_name))
+        key = "cli.flag_takes_no_value" if "does not take" in error.message else "cli.flag_needs_value"
+        problem = say(lang, key, name=one_line(error.option_name))
+    elif extra := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", error.message, re.DOTALL):
+        problem = say(lang, "cli.extra", text=one_line(extra[1]))
     else:
-        problem = one_line(error.format_message())
-    return f"{problem} {say(lang, 'cli.try_help', command=command)}"
+        problem = say(lang, "cli.wrong", problem=detail(one_line(error.format_message()).rstrip("."), lang))
+    return with_help(problem, command, lang)
+
+
+def with_help(problem: str, command: str, lang: Language) -> str:
+    """What is wrong, and where examples stand."""
+    return say(lang, "cli.then", problem=problem, hint=say(lang, "cli.try_help", command=command))

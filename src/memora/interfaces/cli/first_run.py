@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import re
+import unicodedata
 from typing import TYPE_CHECKING
 
+from memora.connections import detect_ollama
 from memora.errors import UsageError
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State
+from memora.interfaces.texts import say
 from memora.interfaces.texts.sentences import error_line
 from memora.settings import Settings, write_setting
 from memora.types import Language
@@ -19,6 +23,15 @@ if TYPE_CHECKING:
 
 _LANGUAGES: dict[str, Language] = {"1": "en", "en": "en", "english": "en", "2": "zh-TW", "zh": "zh-TW", "zh-tw": "zh-TW",
                                    "中文": "zh-TW", "繁體中文": "zh-TW"}  # fmt: skip
+
+_LEVEL = re.compile(
+    r"(?<![a-z])[abc][12](?![0-9])|\d{2,}"
+    r"|程度|級|初學|入門|基礎|進階|中等|中上|中下|新手|流利|流暢|母語|普通|還可以|馬馬虎虎|不好|不錯|很差|很爛|很弱|一般|零|國小|國中|高中|大學"
+    r"|多益|托福|雅思|英檢|學測|指考|會考|檢定"
+    r"|toeic|toefl|ielts|gept|cambridge|cefr|level|beginner|starter|basic|elementary|intermediate|advanced|proficient"
+    r"|fluent|native|zero|poor|weak|bad|good|ok|so-so|average|school|college|university|grade",
+    re.IGNORECASE,
+)
 
 
 def question(text: str) -> str:
@@ -69,9 +82,7 @@ def _ask_language(state: State, settings: Settings) -> None:
 
 
 def _offer_ollama(state: State, settings: Settings) -> None:
-    from memora.adapters.ollama import detect
-
-    models = detect()
+    models = detect_ollama()
     if not models:
         return
     answer = question(state.say("first.ollama", model=one_line(models[0])))
@@ -84,7 +95,9 @@ def _offer_ollama(state: State, settings: Settings) -> None:
 
 def _keep(state: State, memora: Memora, action: str, key: str, text: str) -> bool:
     answer = question(state.say(text))
-    if not answer:
+    if key == "english_level" and not is_skip(answer, state.lang) and not names_a_level(answer):
+        answer = question(state.say("first.level_again")) or ""
+    if is_skip(answer, state.lang):
         return False
     try:
         memora.change_profile("set" if action == "set" else "add", key, answer)
@@ -92,6 +105,25 @@ def _keep(state: State, memora: Memora, action: str, key: str, text: str) -> boo
         state.screen.note(one_line(error_line(error, state.lang)), "warn")
         return False
     return True
+
+
+def is_skip(answer: str, lang: Language) -> bool:
+    """Nothing, or a word for it.
+
+    >>> is_skip("I don't know.", "en"), is_skip("我不知道", "zh-TW"), is_skip("No problem with B1", "en")
+    (True, True, False)
+    """
+    text = answer.strip(" \t.。!！?？,，").lower().replace("’", "'")
+    return not text or text in say(lang, "first.skip_words").split(" / ")
+
+
+def names_a_level(answer: str) -> bool:
+    """Whether an answer says a level: A1 to C2, a test, or a word for how well somebody knows a language.
+
+    >>> names_a_level("about B1"), names_a_level("多益 650"), names_a_level("亂七八糟"), names_a_level("asdf")
+    (True, True, False, False)
+    """
+    return bool(_LEVEL.search(unicodedata.normalize("NFKC", answer)))
 
 
 def _asked(settings: Settings, what: str) -> bool:

@@ -64,7 +64,7 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
         near = get_close_matches(name, list(self.commands), n=1)
         if near:
             problem += state.say("cli.did_you_mean", name=near[0])
-        raise failures.CommandFailed(failures.USAGE, f"{problem} {state.say('cli.try_help', command=ProgramName)}")
+        raise failures.CommandFailed(failures.USAGE, failures.with_help(problem, ProgramName, state.lang))
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> NoReturn:
         """Run and leave with the exit code of INTERFACE; raises SystemExit, and nothing else."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
-from memora.interfaces.cli.printable import pad, width, wrap
+from memora.interfaces.cli.printable import fit, pad, width, wrap
 from memora.interfaces.texts import has, say
 from memora.types import Language
 
-COLUMNS = 88
+WIDEST = 88
 _EVERYWHERE = (
     ("--home DIR", "help.home"),
     ("--user ID", "help.user"),
@@ -19,6 +20,10 @@ _EVERYWHERE = (
 )
 
 
+def _columns() -> int:
+    return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+
+
 def group_page(group: Any, lang: Language) -> str:
     """The page of `memora --help`."""
     commands = [(name, say(lang, f"help.{name}")) for name in group.commands]
@@ -27,9 +32,9 @@ def group_page(group: Any, lang: Language) -> str:
             f"{say(lang, 'help.memora')}",
             "",
             *_examples("memora", lang),
-            say(lang, "cli.usage") + " memora [COMMAND] ...",
+            say(lang, "cli.usage") + "memora [COMMAND] ...",
             "",
-            *wrap(say(lang, "help.memora.about"), COLUMNS),
+            *wrap(say(lang, "help.memora.about"), _columns()),
             "",
             *_table("help.heading.commands", commands, lang),
             *_table(
@@ -45,9 +50,9 @@ def command_page(command: Any, context: Any, lang: Language) -> str:
     """The page of one command."""
     name = command.name
     lines = [say(lang, f"help.{name}"), "", *_examples(name, lang)]
-    lines += [say(lang, "cli.usage") + " " + " ".join([context.command_path, *_pieces(command)]), ""]
+    lines += [say(lang, "cli.usage") + " ".join([context.command_path, *_pieces(command)]), ""]
     if has(lang, f"help.{name}.about"):
-        lines += [*wrap(say(lang, f"help.{name}.about"), COLUMNS), ""]
+        lines += [*wrap(say(lang, f"help.{name}.about"), _columns()), ""]
     for kind, heading in (("argument", "help.heading.arguments"), ("option", "help.heading.options")):
         parameters = [p for p in command.params if p.param_type_name == kind]
         rows = [(_shown(p), say(lang, f"help.{name}.{p.name}")) for p in parameters]
@@ -58,7 +63,7 @@ def command_page(command: Any, context: Any, lang: Language) -> str:
 
 def _examples(name: str, lang: Language) -> list[str]:
     examples = say(lang, f"help.{name}.examples").split("\n")
-    return [say(lang, "help.heading.examples"), *(f"  {line}" for line in examples), ""]
+    return [say(lang, "help.heading.examples"), *(fit(f"  {line}", _columns()) for line in examples), ""]
 
 
 def _pieces(command: Any) -> list[str]:
@@ -78,6 +83,6 @@ def _table(heading: str, rows: list[tuple[str, str]], lang: Language) -> list[st
     left = max(width(name) for name, _ in rows) + 4
     lines = [say(lang, heading)]
     for name, text in rows:
-        first, *more = wrap(text, COLUMNS - left)
+        first, *more = wrap(text, _columns() - left)
         lines += [pad(f"  {name}", left) + first, *(" " * left + line for line in more)]
     return [*lines, ""]

@@ -10,6 +10,14 @@ _UNPRINTABLE = re.compile(
 )
 _JSON_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+CLOSING, OPENING = "、。，．！？；：」』）】》〉％…”’", "「『（【《〈“‘"
+UNIT = re.compile(
+    rf"[^\S\n]+|[<(\[{OPENING}]*(?:[\x21-\u2e7f]+|[^\x00-\u2e7f{OPENING}{CLOSING}])[>)\]{CLOSING}]*|[{OPENING}{CLOSING}]+"
+    rf"|[<(\[]"
+)
+"""What stays together when a text is wrapped: blanks, a word, or one wide character, each with its own marks."""
+_TABLE_ENTRY = re.compile(r" +\S+(?: \S+)* {2,}(?=\S)")
+
 
 def printable(text: str) -> str:
     r"""The text with every control, bidirectional and surrogate character made visible; line breaks and tabs stay.
@@ -75,14 +83,32 @@ def shorten(text: str, columns: int) -> str:
     return "".join(kept) + "…"
 
 
+def fit(text: str, columns: int) -> str:
+    """Every line of the text in at most that many columns: later parts keep its indent, and in a line of a table
+    (an indented word, two spaces, its meaning) stand below the meaning.
+
+    >>> print(fit("  /usage  tokens and cost", 20))
+      /usage  tokens and
+              cost
+    """
+    fitted: list[str] = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        if (entry := _TABLE_ENTRY.match(line)) and width(entry[0]) <= columns * 3 // 4:
+            indent = " " * width(entry[0])
+        fitted += wrap(line, columns, indent=indent) if width(line) > columns else [line]
+    return "\n".join(fitted)
+
+
 def wrap(text: str, columns: int, *, indent: str = "") -> list[str]:
     """Lines of at most that many columns: broken at spaces, or between wide characters; later ones are indented.
 
-    A closing mark is never the first of a line.
+    A closing mark is never the first of a line, an opening one never the last, and no word is cut: one that is wider
+    than the line stands on a line of its own.
     """
     lines: list[str] = []
     current = ""
-    for part in re.findall(r"[^\S\n]+|[\x21-\u2e7f]+|[^\x00-\u2e7f][、。，．！？；：」』）…]*", text):
+    for part in UNIT.findall(text):
         if current.strip() and width(current) + width(part.rstrip()) > columns:
             lines.append(current.rstrip())
             current = indent + part.lstrip()

@@ -13,18 +13,30 @@ Command(name='search', argument='my goals', bare=False)
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
 NAMES = (
-    "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "usage", "help",
-    "exit", "quit",
+    "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "usage", "export",
+    "import", "paths", "config", "help", "exit", "quit",
 )  # fmt: skip
 LEAVING = ("exit", "quit")
 NEAR = 2
 """Letters by which a name may be mistyped and is still suggested (U5)."""
 
-_SLASH = re.compile(r"/([A-Za-z]+)(?:[ \t\u3000]+(.*))?", re.DOTALL)
+TAKE_A_FILE = ("export", "import")
+"""Commands whose argument is a path, in which slashes stand."""
+IN_CHINESE = {
+    "記憶": "memories", "記住": "remember", "搜尋": "search", "找": "search", "個人檔案": "profile", "程度": "profile",
+    "為什麼": "why", "忘記": "forget", "忘掉": "forget", "刪除": "forget", "用量": "usage", "匯出": "export",
+    "匯入": "import", "設定": "config", "說明": "help", "幫助": "help", "指令": "help", "離開": "exit", "結束": "exit",
+}  # fmt: skip
+"""Words that a learner may try; the command is suggested, since commands have one name."""
+
+_SLASH = re.compile(r"[/／]([A-Za-zＡ-Ｚａ-ｚ]+)(?:[ \t\u3000]+(.*))?", re.DOTALL)
+_CHINESE = re.compile(r"[/／]([\u4e00-\u9fff]+)(?!\S)")
+_LONE_WORD = re.compile(r"[/／]([\w-]+)")
 _DIGIT_SLASH = re.compile(r"(?<=\d)/(?=\d)")
 _BARE_REMEMBER = re.compile(r"remember[ \t\u3000]+((?:semantic|episodic)[ \t\u3000]+\S.*)", re.IGNORECASE)
 _BARE_SEARCH = re.compile(r"search[ \t\u3000]+(\S.*)")
@@ -53,20 +65,34 @@ class Suggestion:
     name: str
 
 
-Line = Message | Command | Suggestion
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A slash and one word, alone on the line, that is no command: the learner is told, and nothing is sent."""
+
+    typed: str
+
+
+Line = Message | Command | Suggestion | Unknown
 
 
 def parse(line: str, *, bare_commands: bool = True) -> Line:
-    """What a line means. A slash command is a slash, the letters of a known name, then a space or the end, and no
-    second slash in the line (one between two digits, as in a date, does not count)."""
+    """What a line means. A slash command is a slash (a Chinese keyboard's full-width one too), the letters of a known
+    name, then a space or the end, and no second slash in the line; one between two digits, as in a date, and those of
+    a file's path do not count."""
     text = line.rstrip()
     if match := _SLASH.fullmatch(text):
-        typed, argument = match[1].lower(), (match[2] or "").strip()
+        typed, argument = unicodedata.normalize("NFKC", match[1]).lower(), (match[2] or "").strip()
         second_slash = "/" in _DIGIT_SLASH.sub("", text[1:])
         if typed in NAMES:
-            return Message(text, "second_slash") if second_slash else Command(typed, argument)
+            is_message = second_slash and typed not in TAKE_A_FILE
+            return Message(text, "second_slash") if is_message else Command(typed, argument)
         if not second_slash and (near := nearest(typed)):
             return Suggestion(typed, near)
+    if (match := _CHINESE.match(text)) and match[1] in IN_CHINESE:
+        return Suggestion(match[1], IN_CHINESE[match[1]])
+    if match := _LONE_WORD.fullmatch(text):
+        return Unknown(match[1])
+    if text.startswith(("/", "／")):
         return Message(text)
     if bare_commands and "\n" not in text:
         return _bare(text)

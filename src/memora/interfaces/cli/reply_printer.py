@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 
-from memora.interfaces.cli.printable import printable, width
+from memora.interfaces.cli.printable import CLOSING, OPENING, printable, width
 
-_TOKEN = re.compile(r"\*\*|`+|\n|[^\S\n]+|[^\x00-\u2e7f][、。，．！？；：」』）…”]*|[^\s*`\u2e80-\U0010ffff]+|\*")
+_TOKEN = re.compile(
+    rf"\*\*|`+|\n|[^\S\n]+"
+    rf"|[{OPENING}]*(?:[^\s*`\u2e80-\U0010ffff]+|[^\x00-\u2e7f{OPENING}{CLOSING}])[{CLOSING}]*|[{OPENING}]+|[{CLOSING}]+|\*"
+)
 _BOLD, _CODE, _PLAIN = "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
 
 class ReplyPrinter:
     """Feed it pieces, print what it gives back; the last word is held until it is known to be whole.
+
+    A closing mark that comes after a style hangs past the last column rather than beginning a line.
 
     >>> printer = ReplyPrinter(columns=10, colour=False)
     >>> printer.feed("Good **mor") + printer.feed("ning**, Taipei") + printer.finish()
@@ -64,7 +69,8 @@ class ReplyPrinter:
         columns = width(token)
         wide = token[0] > "\u2e7f"
         needed = self._column + len(self._space) + columns
-        if needed > self._columns and (self._breakable or wide) and self._column:
+        hangs = token[0] in CLOSING and not self._space
+        if needed > self._columns and (self._breakable or wide) and self._column and not hangs:
             self._space, self._column = "", columns
             self._breakable = wide
             return "\n" + self._styled(token)

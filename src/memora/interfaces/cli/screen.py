@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
-from memora.interfaces.cli.printable import json_safe, width, wrap
+from memora.interfaces.cli.printable import fit, json_safe
 
 DOCUMENT_VERSION = 1
 _STYLES = {"dim": "2", "bold": "1", "accent": "36", "warn": "33", "good": "32"}
@@ -52,13 +52,7 @@ class Screen:
 
     def _fitted(self, text: str, stream: TextIO) -> str:
         """Broken by display width where a terminal would break it anywhere; later lines keep the indent."""
-        if not _is_terminal(stream):
-            return text
-        fitted: list[str] = []
-        for line in text.split("\n"):
-            indent = " " * (len(line) - len(line.lstrip(" ")))
-            fitted += wrap(line, self.columns, indent=indent) if width(line) > self.columns else [line]
-        return "\n".join(fitted)
+        return fit(text, self.columns) if _is_terminal(stream) else text
 
     def styled(self, text: str, style: str, *, stream: TextIO | None = None) -> str:
         """The text in a style, where the stream can show one (NO_COLOR, TERM=dumb)."""

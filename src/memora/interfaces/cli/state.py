@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
-from memora.errors import SettingError
+from memora.errors import SettingError, StoreError
 from memora.interfaces.cli.flags import CommonFlags
 from memora.interfaces.cli.screen import Screen
 from memora.interfaces.texts import say
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     import typer
 
     from memora.app import Memora
+    from memora.interfaces.cli.views import Lines
+
+
+ALLOWED_KEY = "letters, digits and signs of ASCII, without spaces"
 
 
 @dataclass
@@ -37,9 +42,21 @@ class State:
     def say(self, key: str, **values: object) -> str:
         return say(self.lang, key, **values)
 
+    def show(self, document: Callable[[], Mapping[str, Any]], lines: Callable[[], Lines]) -> None:
+        """The same data for a program or for a person, and only the one that was asked for is made."""
+        if self.flags.as_json:
+            self.screen.document(document())
+        else:
+            self.screen.lines(lines())
+
     def settings(self) -> Settings:
-        """Raises SettingError."""
-        return load_settings(self.flags.settings(), os.environ)
+        """Raises SettingError, and StoreError where the named home is a file."""
+        home = self.flags.home or os.environ.get("MEMORA_HOME")
+        if home and Path(home).expanduser().is_file():
+            raise StoreError("a folder is needed, and this is a file", path=home)
+        settings = load_settings(self.flags.settings(), os.environ)
+        require_usable_key(settings)
+        return settings
 
     @contextmanager
     def memora(self, settings: Settings | None = None) -> Iterator[Memora]:
@@ -70,6 +87,13 @@ class State:
     def now(self, settings: Settings) -> datetime | None:
         """The clock of `--now`; a time without an offset is in the learner's zone. Raises SettingError."""
         return read_time(self.flags.now, settings.tz, name="--now") if self.flags.now else None
+
+
+def require_usable_key(settings: Settings) -> None:
+    """Raises SettingError, which does not show it, for a key that no request could carry: pasted with other text."""
+    if not all("!" <= character <= "~" for character in settings.api_key):
+        shown = f"…({len(settings.api_key)})"
+        raise SettingError(name="OPENAI_API_KEY", value=shown, allowed=ALLOWED_KEY)
 
 
 def state_of(context: typer.Context) -> State:

@@ -24,6 +24,8 @@ from memora.types import (
 )
 
 Lines = list[tuple[str, str]]
+SAID_CHARS, USES_SHOWN = 200, 3
+"""How much of a message, and how many uses of a memory, `why` shows."""
 
 
 def memories(rows: Sequence[StoredMemory], lang: Language, tz: str) -> Lines:
@@ -64,8 +66,9 @@ def recall(found: Recall, lang: Language) -> Lines:
     for dropped in found.dropped:
         key = f"dropped.{dropped.why}"
         why = say(lang, key) if has(lang, key) else say(lang, "dropped.other", why=dropped.why)
-        score = _pair(lang, "label.score", f"{dropped.result.score:.3f}")
-        lines.append(("dim", f"   - {one_line(dropped.result.content)} ({score} · {why})"))
+        about = f"{_pair(lang, 'label.score', f'{dropped.result.score:.3f}')} · {why}"
+        shown = say(lang, "with_remark", content=one_line(dropped.result.content), remark=about)
+        lines.append(("dim", f"   - {shown}"))
     return lines
 
 
@@ -112,21 +115,34 @@ def why(found: WhyMemory | WhyReply, lang: Language, tz: str) -> Lines:
     if turn is None:
         lines.append(("", say(lang, "why.no_turn_of_memory")))
     else:
-        lines.append(("", _pair(lang, "label.you_said", say(lang, "quote", text=one_line(turn.user_text)))))
+        lines.append(("", _said(turn.user_text, lang)))
         lines.append(("", _pair(lang, "label.said_at", turn.said_at.strftime("%Y-%m-%d %H:%M"))))
     if row.policy_reason:
         lines.append(("", _pair(lang, "label.reason", reason(row.policy_reason, lang))))
-    uses = [when(at, lang, tz) for _, at in found.uses]
-    shown = ", ".join(uses[:5]) + (" …" if len(uses) > 5 else "") if uses else say(lang, "label.never_used")
-    return [*lines, ("", _pair(lang, "label.uses", shown))]
+    return [*lines, ("", _pair(lang, "label.uses", _uses([at for _, at in found.uses], lang, tz)))]
+
+
+def _said(text: str, lang: Language) -> str:
+    """What the learner said, cut where it is long."""
+    shown = one_line(text)
+    shown = shown if len(shown) <= SAID_CHARS else shown[:SAID_CHARS] + "…"
+    return _pair(lang, "label.you_said", say(lang, "quote", text=shown))
+
+
+def _uses(times: Sequence[str], lang: Language, tz: str) -> str:
+    """When replies used it, the newest few; `times` are the newest first."""
+    if not times:
+        return say(lang, "label.never_used")
+    shown = [when(at, lang, tz) for at in times[:USES_SHOWN]]
+    more = [say(lang, "uses.more", count=len(times) - USES_SHOWN)] if len(times) > USES_SHOWN else []
+    return say(lang, "list_comma").join([*shown, *more])
 
 
 def _why_reply(found: WhyReply, lang: Language, tz: str) -> Lines:
     if found.turn is None:
         return [("dim", say(lang, "why.no_turn"))]
-    said = say(lang, "quote", text=one_line(found.turn.user_text))
     lines: Lines = [("bold", f"{say(lang, 'why.last')} · {found.turn.said_at.strftime('%Y-%m-%d %H:%M')}")]
-    lines.append(("", _pair(lang, "label.you_said", said)))
+    lines.append(("", _said(found.turn.user_text, lang)))
     if not found.used:
         return [*lines, ("dim", say(lang, "why.used_none"))]
     lines.append(("dim", say(lang, "why.used")))
@@ -191,7 +207,7 @@ def _numbered(number: int, content: str, about: Sequence[str]) -> Lines:
 def _nature(row: StoredMemory | MemorySearchResult, lang: Language) -> list[str]:
     importance = f"{row.importance_score}/5"
     if row.importance_is_default:
-        importance += f" ({say(lang, 'label.default')})"
+        importance = say(lang, "with_remark", content=importance, remark=say(lang, "label.default"))
     return [
         _pair(lang, "label.type", type_name(row.memory_type, lang)),
         _pair(lang, "label.importance", importance),
@@ -221,6 +237,19 @@ def _count(count: int, lang: Language) -> str:
 
 
 def _sum_of_parts(memory: RetrievedMemory, lang: Language) -> str:
+    """The retrieval score as a sum: weight × relevance + weight × importance where the weights can be told (R4)."""
+    relevance, importance = min(1.0, max(0.0, memory.result.score)), memory.parts.get("importance", 0.0)
+    weight = memory.parts.get("relevance", 0.0) / relevance if relevance else 1.0
+    if not memory.parts.get("recency") and 0 < weight < 1:
+        return say(
+            lang,
+            "recall.formula",
+            score=memory.retrieval_score,
+            w1=weight,
+            relevance=relevance,
+            w2=1 - weight,
+            importance=importance / (1 - weight),
+        )
     parts = {"relevance": 0.0, "importance": 0.0, "recency": 0.0, **memory.parts}
     total = say(lang, "recall.parts", retrieval_score=memory.retrieval_score, **parts)
     return total + (say(lang, "recall.recency_part", **parts) if parts["recency"] else "")

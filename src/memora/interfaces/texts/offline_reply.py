@@ -4,24 +4,18 @@ is ever said to have been saved (P1)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from memora.interfaces.texts import say
-from memora.types import Language, Recall, UserProfile
+from memora.interfaces.texts.offline_questions import asks_about_learner, asks_for_everything, asks_something
+from memora.types import Language, Recall, StoredMemory, UserProfile
 
-_QUESTION = re.compile(
-    r"[?？]|[嗎呢]\s*$|什麼|甚麼|哪|多少|幾|誰|何時|有沒有|是不是|記不記得"
-    r"|^\s*(what|which|when|where|who|why|how|do|does|did|am|is|are|was|were|have|has|can|could|should|tell me)\b",
-    re.IGNORECASE,
-)
-_ABOUT_LEARNER = re.compile(
-    r"我|記得|\b(my|mine|me|i|i'm|i've|remember)\b",
-    re.IGNORECASE,
-)
-_ASKS_TO_TEACH = re.compile(
-    r"怎麼(用|說|寫|念|唸|講|翻|發音)|差(在)?哪|差別|意思|翻(譯|成)|幫我|造句|改(一)?下|文法對"
-    r"|\b(mean|means|meaning|difference|translate|correct|pronounce|spell|grammatical|how (do|can|should) (i|you) (use|say|write))\b",
-    re.IGNORECASE,
-)
+MAYBE_SCORE = 0.25
+"""A memory that no reply would use is offered as the nearest one from this relevance on, and as no more than that."""
+LISTED = 20
+"""At most so many memories are listed in a reply, the newest ones."""
+
 _PROFILE_WORDS: dict[str, re.Pattern[str]] = {
     "english_level": re.compile(r"程度|等級|級數|\blevel\b", re.IGNORECASE),
     "learning_goals": re.compile(r"目標|目的|考試|\bgoals?\b|\baim|\bexam", re.IGNORECASE),
@@ -34,38 +28,68 @@ _PROFILE_KEYS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class OfflineReply:
+    """What Memora answers on its own."""
+
+    text: str
+    """Empty where the records hold no answer and none was asked for."""
+    asked: bool
+    """Whether the message asked for something, so that silence would be no answer."""
+
+
 def offline_reply(
-    recall: Recall, lang: Language, message: str, *, profile: UserProfile | None = None, brief: bool = False
-) -> str:
-    """What Memora answers on its own: from the profile and the recalled memories where the message asks about the
-    learner, else one line that no model is connected and how to connect one (`brief`: it has been said before)."""
-    connect = say(lang, "offline.connect_brief" if brief else "offline.connect")
-    if not asks_about_learner(message):
-        return connect
-    facts = [*_from_profile(profile or UserProfile(), message, lang), *_from_memories(recall, lang)]
-    if not facts:
-        return f"{say(lang, 'offline.nothing')}\n{connect}"
-    return "\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts), say(lang, "offline.short")])
+    recall: Recall,
+    lang: Language,
+    message: str,
+    *,
+    profile: UserProfile | None = None,
+    memories: Sequence[StoredMemory] = (),
+) -> OfflineReply:
+    """The answer from the profile and the records to a question about the learner; empty for anything else.
 
-
-def asks_about_learner(message: str) -> bool:
-    """Whether the records can answer it: a question about the learner, not one about English.
-
-    >>> asks_about_learner("What is my level?"), asks_about_learner("although 怎麼用？"), asks_about_learner("我的程度是 B1")
-    (True, False, False)
+    Only memories that were recalled are quoted, as an answer; where none was, the nearest one may be offered as a
+    guess. `memories` are all of them, oldest first, and are needed only where `asks_for_everything`.
     """
-    return bool(_QUESTION.search(message) and _ABOUT_LEARNER.search(message) and not _ASKS_TO_TEACH.search(message))
+    profile = profile or UserProfile()
+    if asks_for_everything(message):
+        return OfflineReply(_everything(memories, profile, lang), asked=True)
+    if not asks_about_learner(message):
+        return OfflineReply("", asked=asks_something(message))
+    facts = [*_from_profile(profile, message, lang), *(_quoted(m.result.content, lang) for m in recall.used)]
+    if not facts:
+        return OfflineReply(f"{say(lang, 'offline.nothing')}{_maybe(recall, lang)}", asked=True)
+    return OfflineReply("\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts)]), asked=True)
 
 
-def _from_profile(profile: UserProfile, message: str, lang: Language) -> list[str]:
+def _everything(memories: Sequence[StoredMemory], profile: UserProfile, lang: Language) -> str:
+    facts = _from_profile(profile, None, lang)
+    facts += [_quoted(memory.content, lang) for memory in memories[-LISTED:]]
+    if not facts:
+        return say(lang, "memories.none")
+    lines = [say(lang, "offline.everything"), *(f"- {fact}" for fact in facts)]
+    if len(memories) > LISTED:
+        lines.append(say(lang, "offline.more", count=len(memories) - LISTED))
+    return "\n".join(lines)
+
+
+def _from_profile(profile: UserProfile, message: str | None, lang: Language) -> list[str]:
+    """The parts of the profile that the message names; all of them without one."""
     facts: list[str] = []
     for name, words in _PROFILE_WORDS.items():
         held = getattr(profile, name)
-        value = held if isinstance(held, str) else "; ".join(held or ())
-        if value and words.search(message):
+        value = held if isinstance(held, str) else say(lang, "list_semicolon").join(held or ())
+        if value and (message is None or words.search(message)):
             facts.append(say(lang, _PROFILE_KEYS[name], value=value))
     return facts
 
 
-def _from_memories(recall: Recall, lang: Language) -> list[str]:
-    return [say(lang, "quote", text=" ".join(memory.result.content.split())) for memory in recall.used]
+def _maybe(recall: Recall, lang: Language) -> str:
+    nearest = max((d.result for d in recall.dropped), key=lambda result: result.score, default=None)
+    if nearest is None or nearest.score < MAYBE_SCORE:
+        return ""
+    return say(lang, "offline.maybe", content=_quoted(nearest.content, lang))
+
+
+def _quoted(content: str, lang: Language) -> str:
+    return say(lang, "quote", text=" ".join(content.split()))

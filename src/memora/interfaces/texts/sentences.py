@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from memora.errors import MemoraError, NoSuchMemory, ProviderBusy, ProviderError
+from memora.errors import (
+    IndexDamaged,
+    IndexMismatch,
+    MemoraError,
+    NoSuchMemory,
+    ProviderBusy,
+    ProviderError,
+    SettingError,
+    StoreError,
+    TextTooLong,
+)
 from memora.interfaces.texts import has, say
+from memora.interfaces.texts.details import detail, folder_detail
 from memora.types import Language, Receipt
 
 SHORT_ID = 8
@@ -24,24 +35,61 @@ class Notice(Protocol):
 
 def error_line(error: MemoraError, lang: Language) -> str:
     """What went wrong and what to do, filled from the error's attributes."""
-    values = {**vars(error), "message": str(error)}
-    if "unit" in values:
-        values["unit"] = say(lang, f"unit.{values['unit']}") if has(lang, f"unit.{values['unit']}") else values["unit"]
     key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(lang, f"error.{kind.__name__}"))
-    if isinstance(error, NoSuchMemory) and error.matches:
-        key += ".many"
-    if isinstance(error, ProviderError):
-        values["detail"] = say(lang, "error.detail", detail=error.detail) if error.detail else ""
-    if isinstance(error, ProviderBusy) and error.retry_after_s is not None:
-        key, values["seconds"] = f"{key}.after", round(error.retry_after_s)
+    values = {**vars(error), "message": detail(str(error), lang)}
+    for name in ("problem", "detail"):
+        if values.get(name):
+            values[name] = detail(values[name], lang)
+    match error:
+        case SettingError():
+            key, values = _setting(error, lang)
+        case TextTooLong():
+            values["unit"] = say(lang, f"unit.{error.unit}") if has(lang, f"unit.{error.unit}") else error.unit
+        case NoSuchMemory() if error.matches:
+            key += ".many"
+        case IndexMismatch():
+            values["which"] = _indices(error, lang)
+        case ProviderError():
+            values["detail"] = say(lang, "error.detail", detail=values["detail"]) if error.detail else ""
+            if isinstance(error, ProviderBusy) and error.retry_after_s is not None:
+                key, values["seconds"] = f"{key}.after", round(error.retry_after_s)
+        case StoreError():
+            values |= {"path": say(lang, "error.path", path=error.path) if error.path else ""}
+            said = folder_detail(error.detail, lang)
+            values["detail"] = said[:1].upper() + said[1:]
+            if isinstance(error, IndexDamaged) and has(lang, f"doing.{error.doing}"):
+                values["doing"] = say(lang, f"doing.{error.doing}")
     return say(lang, key, **values).strip()
+
+
+def _setting(error: SettingError, lang: Language) -> tuple[str, dict[str, object]]:
+    """(key, values) for a setting, a flag or a part of the profile."""
+    name = say(lang, f"setting.{error.name}") if has(lang, f"setting.{error.name}") else error.name
+    value = detail(error.value, lang) if error.name == "MEMORA_JUDGE" else error.value
+    values: dict[str, object] = {"name": name, "value": value, "allowed": detail(error.allowed, lang)}
+    if error.allowed == "a readable TOML file":
+        return "error.SettingError.file", values
+    if error.allowed.startswith("none, while there is no"):
+        return "error.SettingError.no_connection", values
+    return "error.SettingError" if error.value else "error.SettingError.blank", values
+
+
+def _indices(error: IndexMismatch, lang: Language) -> str:
+    named = {"missing": error.missing, "unknown": error.unknown, "duplicate": error.duplicate}
+    said = (
+        say(lang, f"error.IndexMismatch.{what}", indices=", ".join(map(str, held)))
+        for what, held in named.items()
+        if held
+    )
+    return "; ".join(said)
 
 
 def notice_line(notice: Notice, lang: Language) -> str:
     key = f"notice.{notice.code}"
+    values = {name: detail(str(v), lang) if name in ("problem", "detail") else v for name, v in notice.values.items()}
     if has(lang, key):
-        return say(lang, key, **notice.values)
-    shown = ", ".join(f"{name}: {value}" for name, value in notice.values.items())
+        return say(lang, key, **values)
+    shown = ", ".join(f"{name}: {value}" for name, value in values.items())
     return say(lang, "notice.other", code=notice.code, values=shown)
 
 
@@ -61,16 +109,18 @@ def type_name(code: str | None, lang: Language) -> str:
     return say(lang, key) if has(lang, key) else str(code)
 
 
-def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None) -> str:
-    """One receipt; `undo` is a command with {memory_id} in it, shown where the receipt can be taken back (P1)."""
+def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None, brief: bool = False) -> str:
+    """One receipt; `undo` is a command with {memory_id} in it, shown where the receipt can be taken back (P1).
+
+    `brief`: one that waits names only the cause, for a conversation in which more of them may follow.
+    """
     content = say(lang, "quote", text=receipt.content or "")
     if receipt.do == "stored":
-        known = receipt.importance_score is not None and receipt.memory_type is not None
+        known = receipt.importance_score is not None
         line = say(
             lang,
             "receipt.stored" if known else "receipt.stored.bare",
             content=content,
-            memory_type=type_name(receipt.memory_type, lang),
             importance_score=receipt.importance_score,
         )
         if undo and receipt.memory_id:
@@ -81,5 +131,5 @@ def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None) -
         key = "receipt.refused" if receipt.content else "receipt.refused.bare"
         return say(lang, key, content=content, reason=reason(receipt.policy_reason or receipt.why, lang))
     if receipt.do == "waiting":
-        return say(lang, "receipt.waiting", why=waiting_cause(receipt.why, lang))
+        return say(lang, "receipt.waiting.brief" if brief else "receipt.waiting", why=waiting_cause(receipt.why, lang))
     return say(lang, f"receipt.{receipt.do}", content=content, memory_id=(receipt.memory_id or "")[:SHORT_ID])

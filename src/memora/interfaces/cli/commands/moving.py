@@ -9,18 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from memora.errors import StoreError
 from memora.interfaces.cli.commands.writing import confirm
 from memora.interfaces.cli.failures import USAGE, CommandFailed
 from memora.interfaces.cli.line_input import read_standard_input
 from memora.interfaces.cli.printable import json_safe, one_line
 from memora.interfaces.cli.state import State, state_of
-from memora.interfaces.texts.sentences import reason, type_name
+from memora.interfaces.texts import say
+from memora.interfaces.texts.sentences import error_line, reason, type_name
 from memora.types import Language
 
 if TYPE_CHECKING:
+    from memora.app import Memora
     from memora.exchange import ImportReport
 
 DEFAULT_COLLECTION = "memora_memories"
+DATABASE = "chroma.sqlite3"
 
 
 def import_chroma(
@@ -28,10 +32,27 @@ def import_chroma(
 ) -> None:
     """`memora import-chroma PATH`"""
     state = state_of(context)
+    folder = Path(path).expanduser()
+    if problem := _no_series_folder(folder, state.lang):
+        raise CommandFailed(USAGE, state.say("error.file", path=one_line(path), problem=problem))
     with state.memora() as memora:
-        report = memora.import_chroma(Path(path).expanduser(), collection)
+        try:
+            report = memora.import_chroma(folder, collection)
+        except StoreError as error:
+            if error.path != str(folder):
+                raise
+            raise CommandFailed(USAGE, one_line(error_line(error, state.lang))) from error  # PATH is at fault
         _show(state, report)
         state.index(memora)
+
+
+def _no_series_folder(folder: Path, lang: Language) -> str | None:
+    """What PATH is instead of a folder of Chroma's, or None."""
+    if not folder.exists():
+        return say(lang, "detail.no_folder")
+    if not folder.is_dir():
+        return say(lang, "detail.folder_is_file")
+    return None if (folder / DATABASE).is_file() else say(lang, "detail.no_chroma_folder", file=DATABASE)
 
 
 def export(
@@ -47,14 +68,15 @@ def export(
         confirm(state, state.say("export.overwrite", path=one_line(str(path))))
     with state.memora() as memora:
         document = memora.export_document()
-    if markdown:
-        text = as_markdown(document, state.lang)
-    else:
-        text = json_safe(json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)) + "\n"
     if file == "-":
-        state.screen.data(text, end="")
-        return
-    _write_private(path, text)
+        state.screen.data(_as_text(document, markdown, state.lang), end="")
+    else:
+        write_export(state, document, path, markdown=markdown)
+
+
+def write_export(state: State, document: dict[str, Any], path: Path, *, markdown: bool) -> None:
+    """The export as a file, and a line that says so. Raises OSError."""
+    _write_private(path, _as_text(document, markdown, state.lang))
     count = len(document["memories"])
     if state.flags.as_json:
         state.screen.document({"exported": count, "file": str(path)})
@@ -62,19 +84,39 @@ def export(
         state.screen.note(state.say("export.done", count=count, path=one_line(str(path))))
 
 
+def _as_text(document: dict[str, Any], markdown: bool, lang: Language) -> str:
+    if markdown:
+        return as_markdown(document, lang)
+    return json_safe(json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)) + "\n"
+
+
 def import_(context: typer.Context, file: str) -> None:
     """`memora import FILE`"""
     state = state_of(context)
-    text = read_standard_input() if file == "-" else Path(file).expanduser().read_bytes().decode("utf-8-sig", "replace")
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        problem = state.say("error.not_json", path=one_line(file), line=error.lineno, problem=error.msg)
-        raise CommandFailed(USAGE, problem) from error
+    text = read_standard_input() if file == "-" else _read_text(Path(file))
+    document = read_export(state, text, file)
     with state.memora() as memora:
-        report = memora.import_document(document)
-        _show(state, report)
+        _show(state, memora.import_document(document))
         state.index(memora)
+
+
+def import_file(state: State, memora: Memora, file: str) -> None:
+    """The same within a conversation. Raises OSError, CommandFailed, UsageError."""
+    _show(state, memora.import_document(read_export(state, _read_text(Path(file)), file)))
+    memora.work.wake()  # let the background bring the index up to the records
+
+
+def _read_text(path: Path) -> str:
+    return path.expanduser().read_bytes().decode("utf-8-sig", "replace")
+
+
+def read_export(state: State, text: str, file: str) -> object:
+    """The JSON document in `text`. Raises CommandFailed."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", 1)
+        raise CommandFailed(USAGE, state.say("error.not_json", path=one_line(file), line=line)) from error
 
 
 def reindex(context: typer.Context, embedder: Annotated[str | None, typer.Option("--embedder")] = None) -> None:
@@ -90,8 +132,6 @@ def reindex(context: typer.Context, embedder: Annotated[str | None, typer.Option
 
 def as_markdown(document: dict[str, Any], lang: Language) -> str:
     """An export to read: the profile and one bullet a memory, oldest first."""
-    from memora.interfaces.texts import say
-
     profile = document["profile"]
     lines = [f"# {say(lang, 'export.title')}", "", f"## {say(lang, 'export.profile')}", ""]
     for key in ("english_level", "learning_goals", "preferences"):
@@ -104,7 +144,8 @@ def as_markdown(document: dict[str, Any], lang: Language) -> str:
         importance = row.get("importance_score")
         about = [type_name(row["memory_type"], lang), f"{importance}/5" if importance else say(lang, "label.default")]
         about += [str(row["created_at"])[:10]]
-        lines.append(f"- {one_line(row['content'])}  ({' · '.join(about)})")
+        content = one_line(row["content"])
+        lines.append(f"- {say(lang, 'with_remark', content=content, remark=' · '.join(about))}")
     return "\n".join(lines) + "\n"
 
 
@@ -122,6 +163,10 @@ def _show(state: State, report: ImportReport) -> None:
 def _write_private(path: Path, text: str) -> None:
     """Whole or not at all, and for the owner's eyes only."""
     fresh = path.with_name(path.name + ".tmp")
-    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
-        stream.write(text)
-    os.replace(fresh, path)
+    try:
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(fresh, path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # what the learner asked for, not our draft of it
+        raise

@@ -6,8 +6,10 @@ from typing import Annotated, Literal, cast
 
 import typer
 
+from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 from memora.errors import SettingError
-from memora.interfaces.cli.failures import USAGE, CommandFailed
+from memora.interfaces.cli import documents, views
+from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.state import State, state_of
 from memora.types import StoredMemoryType, UserProfile
 
@@ -20,12 +22,10 @@ def memories(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         rows = memora.memories()
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"memories": [documents.memory(row) for row in rows]})
-    else:
-        state.screen.lines(views.memories(rows, state.lang, memora.settings.tz))
+    state.show(
+        lambda: {"memories": [documents.memory(row) for row in rows]},
+        lambda: views.memories(rows, state.lang, memora.settings.tz),
+    )
 
 
 def search(
@@ -37,40 +37,31 @@ def search(
     """`memora search QUERY`"""
     state = state_of(context)
     wanted, wanted_k = _stored_type(memory_type), _top_k(state, top_k)
+    require_text(query, limit=MESSAGE_LIMIT_CHARS)
     with state.memora() as memora:
         rows = memora.search(query, top_k=wanted_k, memory_type=wanted)
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"results": [documents.search_result(row) for row in rows]})
-    else:
-        state.screen.lines(views.search_results(rows, state.lang))
+    state.show(
+        lambda: {"results": [documents.search_result(row) for row in rows]},
+        lambda: views.search_results(rows, state.lang),
+    )
 
 
 def recall(context: typer.Context, query: str) -> None:
     """`memora recall QUERY`"""
     state = state_of(context)
+    require_text(query, limit=MESSAGE_LIMIT_CHARS)
     with state.memora() as memora:
         found = memora.recall(query)
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document(documents.recall(found))
-    else:
-        state.screen.lines(views.recall(found, state.lang))
+    state.show(lambda: documents.recall(found), lambda: views.recall(found, state.lang))
 
 
 def context(context: typer.Context, query: str) -> None:
     """`memora context QUERY`"""
     state = state_of(context)
+    require_text(query, limit=MESSAGE_LIMIT_CHARS)
     with state.memora() as memora:
         prepared = memora.context(query)
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document(documents.context(prepared))
-    else:
-        state.screen.lines(views.context(prepared, state.lang))
+    state.show(lambda: documents.context(prepared), lambda: views.context(prepared, state.lang))
 
 
 def refused(context: typer.Context) -> None:
@@ -78,12 +69,9 @@ def refused(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         rows = memora.refused()
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"refused": documents.refused(rows)})
-    else:
-        state.screen.lines(views.refused(rows, state.lang, memora.settings.tz))
+    state.show(
+        lambda: {"refused": documents.refused(rows)}, lambda: views.refused(rows, state.lang, memora.settings.tz)
+    )
 
 
 def why(context: typer.Context, memory_id: Annotated[str | None, typer.Argument()] = None) -> None:
@@ -91,12 +79,7 @@ def why(context: typer.Context, memory_id: Annotated[str | None, typer.Argument(
     state = state_of(context)
     with state.memora() as memora:
         found = memora.why(memory_id)
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"why": documents.why(found)})
-    else:
-        state.screen.lines(views.why(found, state.lang, memora.settings.tz))
+    state.show(lambda: {"why": documents.why(found)}, lambda: views.why(found, state.lang, memora.settings.tz))
 
 
 def usage(context: typer.Context) -> None:
@@ -104,12 +87,7 @@ def usage(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         totals = memora.usage_totals()
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"usage": documents.usage(totals)})
-    else:
-        state.screen.lines(views.usage(totals, state.lang))
+    state.show(lambda: {"usage": documents.usage(totals)}, lambda: views.usage(totals, state.lang))
 
 
 def profile(
@@ -129,13 +107,8 @@ def profile(
 
 
 def show_profile(state: State, row: UserProfile) -> None:
-    from memora.interfaces.cli import documents, views
-
-    if state.flags.as_json:
-        state.screen.document({"profile": documents.profile(row)})
-        return
-    state.screen.lines(views.profile(row, state.lang))
-    if row.is_empty:
+    state.show(lambda: {"profile": documents.profile(row)}, lambda: views.profile(row, state.lang))
+    if row.is_empty and not state.flags.as_json:
         state.screen.note(state.say("profile.hint"))
 
 
@@ -146,8 +119,7 @@ def _profile_change(
         raise SettingError(name="profile", value=action, allowed="show, set, add, remove, clear")
     missing = "KEY" if key is None else "VALUE" if value is None and action != "clear" else None
     if key is None or missing:
-        hint = state.say("cli.try_help", command="memora profile")
-        raise CommandFailed(USAGE, f"{state.say('cli.missing', name=missing)} {hint}")
+        raise CommandFailed(USAGE, with_help(state.say("cli.missing", name=missing), "memora profile", state.lang))
     return cast(ProfileAction, action), key, value
 
 

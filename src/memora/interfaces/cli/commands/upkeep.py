@@ -6,18 +6,23 @@ from typing import Annotated
 
 import typer
 
+from memora.connections import choose_model
 from memora.errors import SettingError
 from memora.interfaces.cli import views
-from memora.interfaces.cli.failures import USAGE, CommandFailed
+from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
-from memora.settings import write_setting
+from memora.interfaces.texts.sentences import error_line
+from memora.settings import Settings, write_setting
 
 
 def paths(context: typer.Context) -> None:
     """`memora paths`"""
     state = state_of(context)
-    settings = state.settings()
+    show_paths(state, state.settings())
+
+
+def show_paths(state: State, settings: Settings) -> None:
     found = {
         "config": settings.config_path,
         "data": settings.data_dir,
@@ -25,11 +30,8 @@ def paths(context: typer.Context) -> None:
         "profile": settings.profile_path,
         "state": settings.state_dir,
     }
-    if state.flags.as_json:
-        state.screen.document({"paths": {name: str(path) for name, path in found.items()}})
-        return
     rows = [(state.say(f"paths.{name}"), one_line(str(path)), "") for name, path in found.items()]
-    state.screen.lines(views.pairs(rows))
+    state.show(lambda: {"paths": {name: str(path) for name, path in found.items()}}, lambda: views.pairs(rows))
 
 
 def config(
@@ -41,26 +43,31 @@ def config(
     """`memora config`, `memora config set NAME VALUE`"""
     state = state_of(context)
     if action == "set":
-        _set(state, name, value)
+        if name is None or value is None:
+            missing = state.say("cli.missing", name="NAME" if name is None else "VALUE")
+            raise CommandFailed(USAGE, with_help(missing, "memora config", state.lang))
+        set_setting(state, name, value)
         return
     if action != "show":
         raise SettingError(name="config", value=action, allowed="show, set")
-    lines = state.settings().described()
-    if state.flags.as_json:
-        rows = [{"name": line.name, "value": line.value, "origin": line.origin} for line in lines]
-        state.screen.document({"settings": rows})
-        return
-    shown = [(line.name, one_line(line.value) or "–", state.say(f"origin.{line.origin}")) for line in lines]
-    state.screen.lines(views.pairs(shown))
+    show_config(state, state.settings())
 
 
-def _set(state: State, name: str | None, value: str | None) -> None:
-    if name is None or value is None:
-        missing = state.say("cli.missing", name="NAME" if name is None else "VALUE")
-        raise CommandFailed(USAGE, f"{missing} {state.say('cli.try_help', command='memora config')}")
+def show_config(state: State, settings: Settings) -> None:
+    rows = [{"name": line.name, "value": line.value, "origin": line.origin} for line in settings.described()]
+    shown = [(row["name"], one_line(row["value"]) or "–", state.say(f"origin.{row['origin']}")) for row in rows]
+    state.show(lambda: {"settings": rows}, lambda: views.pairs(shown))
+
+
+def set_setting(state: State, name: str, value: str) -> None:
+    """Keep one setting, and say what it still needs. Raises SettingError."""
     settings = state.settings()
     write_setting(settings.config_path, name, value)
     state.screen.note(state.say("config.written", name=one_line(name), path=one_line(str(settings.config_path))))
+    try:
+        choose_model(state.settings())
+    except SettingError as error:
+        state.screen.note(one_line(error_line(error, state.lang)), "warn")
 
 
 def demo(context: typer.Context) -> None:

@@ -14,15 +14,16 @@ import typer
 from memora.core.secrets import mask_secrets
 from memora.errors import BlankText, SettingError, TextTooLong
 from memora.interfaces.cli import documents
-from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed
+from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
 from memora.interfaces.cli.printable import one_line, printable
 from memora.interfaces.cli.state import State, read_time, state_of
 from memora.interfaces.texts.sentences import error_line, receipt_line
-from memora.types import Recall, Receipt
+from memora.types import Recall, Receipt, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
+    from memora.chat import Conversation
 
 UNDO = "memora forget {memory_id}"
 WAITING_WORK_S = 20.0
@@ -31,7 +32,7 @@ WAITING_WORK_S = 20.0
 
 def show_receipts(state: State, receipts: tuple[Receipt, ...]) -> None:
     """One line each, on standard error."""
-    for receipt in receipts or (Receipt("nothing"),):
+    for receipt in receipts:
         style = "warn" if receipt.do in ("refused", "waiting") else "dim"
         state.screen.note("  " + one_line(receipt_line(receipt, state.lang, undo=UNDO)), style)
 
@@ -42,7 +43,7 @@ def remember(context: typer.Context, memory_type: str, text: str) -> int:
     kind = memory_type.lower()
     if kind not in ("semantic", "episodic"):
         problem = state.say("cli.type_unknown", value=one_line(memory_type))
-        raise CommandFailed(USAGE, f"{problem} {state.say('cli.try_help', command='memora remember')}")
+        raise CommandFailed(USAGE, with_help(problem, "memora remember", state.lang))
     with state.memora() as memora:
         receipts = memora.remember("semantic" if kind == "semantic" else "episodic", text)
         if state.flags.as_json:
@@ -76,7 +77,6 @@ class _Answer:
 
     def run(self) -> None:
         from memora import chat
-        from memora.interfaces.texts.offline_reply import offline_reply
 
         conversation = self.memora.conversation()
         for event in conversation.send(self.message):
@@ -85,9 +85,7 @@ class _Answer:
             elif isinstance(event, chat.ReplyPiece):
                 self._say(event.text)
             elif isinstance(event, chat.NoModel):
-                reply = offline_reply(event.recall, self.state.lang, self.message, profile=self.memora.profile())
-                conversation.reply_shown(reply)
-                self._say(reply)
+                self._answer_offline(conversation, event.recall, event.profile)
             elif isinstance(event, chat.ReplyFailed):
                 self.code = PROVIDER
                 self._problem(error_line(event.error, self.state.lang))
@@ -98,6 +96,19 @@ class _Answer:
         if not self.state.flags.as_json and self.pieces:
             self.state.screen.data("")
         self._finish(conversation.receipts_of_last_turn())
+
+    def _answer_offline(self, conversation: Conversation, recall: Recall, profile: UserProfile) -> None:
+        """From the records; a line about how to connect a model is no reply, and used no memory."""
+        from memora.interfaces.texts.offline_questions import asks_for_everything
+        from memora.interfaces.texts.offline_reply import offline_reply
+
+        memories = self.memora.memories() if asks_for_everything(self.message) else ()
+        reply = offline_reply(recall, self.state.lang, self.message, profile=profile, memories=memories)
+        if reply.text:
+            conversation.reply_shown(reply.text)
+        else:
+            self.recall = Recall((), ())
+        self._say(reply.text or self.state.say("offline.connect"))
 
     def _say(self, piece: str) -> None:
         self.pieces.append(piece)

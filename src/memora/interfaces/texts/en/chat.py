@@ -16,6 +16,7 @@ CHAT: dict[str, str] = {
     "chat.left_for_later": "{count} turn(s) of memory work left; they are finished at the next start.",
     "chat.saving": "Finishing memory work …",
     "chat.used": "used: {contents}",
+    "chat.unknown": "There is no command /{typed}. /help shows them all; a leading space sends the line as it is.",
     "chat.suggest": "There is no /{typed}. Did you mean /{name}? (A leading space sends the line as it is.)",
     "chat.second_slash": "Sent as a message, because of its second slash.",
     "chat.bare_hint": "Read as the command /{name}. To send it as a message, begin with a space.",
@@ -45,7 +46,18 @@ CHAT: dict[str, str] = {
   /refused                      what was not kept, and why
   /forget <number>              delete a memory for good
   /usage                        tokens, calls, cost
+  /export <file>                everything into one file;  /import <file>  brings it back
+  /config                       settings;  /paths  where everything lies
   /exit                         leave (Ctrl-D too)""",
+    "chat.not_here": "/{name} works on the command line only: `memora {name} --help`.",
+    "chat.numbers_first": "These are the numbers: type the command again with one of them.",
+    "chat.number_gone": "Number {number} of the last list is forgotten already.",
+    "chat.pending.one": "· 1 turn is still being remembered",
+    "chat.pending.many": "· {count} turns are still being remembered",
+    "chat.export_usage": "Usage: /export <file>   or   /export --markdown <file>",
+    "chat.import_usage": "Usage: /import <file>",
+    "chat.config_usage": "Usage: /config   or   /config set NAME VALUE",
+    "chat.overwrite_needs_yes": "{path} is there already. Add --yes to overwrite it: /export --yes <file>",
     "chat.help_bare": "Also without the slash, alone on a line: memories, search ..., remember semantic ..., exit, quit.",
     "chat.complete.memories": "everything I remember",
     "chat.complete.remember": "keep something",
@@ -57,6 +69,10 @@ CHAT: dict[str, str] = {
     "chat.complete.refused": "what was not kept",
     "chat.complete.forget": "delete for good",
     "chat.complete.usage": "tokens and cost",
+    "chat.complete.export": "all into one file",
+    "chat.complete.import": "from an export",
+    "chat.complete.paths": "where everything lies",
+    "chat.complete.config": "settings",
     "chat.complete.help": "all commands",
     "chat.complete.exit": "leave",
     "chat.complete.quit": "leave",
@@ -65,6 +81,8 @@ CHAT: dict[str, str] = {
     "first.language": "Language / 語言  [1] English  [2] 繁體中文  (Enter: {current}) › ",
     "first.level": "Your English level (A1 to C2, or in your words) › ",
     "first.goal": "Your goal, with a date if there is one (such as: TOEIC 850 by December 20) › ",
+    "first.level_again": "That names no level I know. A1, A2, B1, B2, C1 or C2, or say it once more in your words (Enter skips) › ",
+    "first.skip_words": "skip / no / none / nothing / pass / idk / unsure / not sure / i don't know / i dont know / don't know / no idea / no goal",
     "first.done": "Thank you! You can change all of it with /profile.",
     "first.skipped": "Fine, we can start right away. /profile is there whenever you like.",
     "first.ollama": "Ollama is running on this machine with {model}. Use it for replies? [Y/n] › ",
@@ -72,11 +90,14 @@ CHAT: dict[str, str] = {
     # replies without a model
     "offline.connect": "No chat model is connected, so I cannot teach yet; your memories work all the same. "
     "To connect one: set OPENAI_API_KEY, or start Ollama and set MEMORA_MODEL=ollama:NAME, then start Memora again.",
-    "offline.connect_brief": "Still no chat model connected (OPENAI_API_KEY, or Ollama with MEMORA_MODEL=ollama:NAME).",
+    "offline.no_model": "(no chat model · /help)",
     "offline.from_records": "From your records:",
-    "offline.profile_level": "your level is {value}",
+    "offline.profile_level": "your level: {value}",
     "offline.profile_goals": "your goals: {value}",
     "offline.profile_preferences": "your preferences: {value}",
     "offline.nothing": "I find nothing about that in your records.",
-    "offline.short": "(No chat model is connected; this comes from your records alone.)",
+    "offline.maybe": " The nearest, maybe: {content}",
+    "offline.everything": "This is what your records hold:",
+    "offline.more": "and {count} older ones: /memories shows them all.",
+    "list_semicolon": "; ",
 }
