@@ -157,7 +157,23 @@ def test_the_longest_message_of_the_worst_text_is_masked_in_seconds(unit: str) -
 
 @pytest.mark.parametrize(
     "unit",
-    ["ignore ", "ignore all previous ", "<", "<a_", "記住", "the user ", "i have ", "每天吃", "1", "w", "diagnosed "],
+    [
+        "ignore ",
+        "ignore all previous ",
+        "save that ",
+        "translate this, ",
+        "請把使用者",
+        "User: a ",
+        "<",
+        "<a_",
+        "記住",
+        "the user ",
+        "i have ",
+        "每天吃",
+        "1",
+        "w",
+        "diagnosed ",
+    ],
 )
 def test_the_hard_rules_take_linear_time(unit: str) -> None:
     def seconds(length: int) -> float:

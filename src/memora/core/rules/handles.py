@@ -17,6 +17,7 @@ _NETWORK = (
     r"|twitter|facebook|fb|messenger|threads|tiktok|signal|steam|twitch|linkedin|zalo|viber|qq)(?![A-Za-z])"
     r"|微信|臉書|推特|(?<![依信仰])賴(?!床|皮))"
 )
+_ANY_NETWORK = re.compile(_NETWORK, re.IGNORECASE)
 _HANDLE = r"(?P<handle>@?[A-Za-z0-9_](?:[\w.#-]{1,38}[A-Za-z0-9_])(?![A-Za-z0-9_@]))"
 _ID_WORD = r"(?:ID|handle|user\s?name|暱稱|代號|微信號|號)"
 _OF_SOMEBODY = r"(?:(?<![A-Za-z])(?:my|our|his|her|their|[A-Z][a-z]{1,20}'s)(?![A-Za-z])|[我他她](?:們|自己|家)?的?)"
@@ -65,6 +66,8 @@ _WESTERN = re.compile(
 
 def find_handles(text: str) -> Iterator[Span]:
     """Names in messengers and networks that are said to be somebody's, or an ID; plain words only after `ID` or `@`."""
+    if not _ANY_NETWORK.search(text):
+        return
     for pattern in (_ID, _OWNED, _ADDED, _LABELLED):
         for match in pattern.finditer(text):
             group = "wechat" if match.groupdict().get("wechat") else "handle"

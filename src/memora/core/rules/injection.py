@@ -27,12 +27,16 @@ _FRAMES = any_of(
     r"|instructions?|指令|覆寫|更新|提示|通知)\s?[\]】]",
     r"<!--|(?:-{2,}|={2,}|#{2,})\s?(?:begin|end|start)\s(?:of\s)?(?:context|instructions?|prompt|system|user"
     r"|conversation|message|memor)",
+    r"(?-i:\b(?:USER|User|Human)\s?:)[^\n]{1,200}?(?-i:\b(?:ASSISTANT|Assistant|AI)\s?:)",
+    r"(?-i:\b(?:ASSISTANT|Assistant)\s?:)[^\n]{1,200}?(?-i:\b(?:USER|User|Human)\s?:)|\brole\s?[:=]\s?[\"']?system\b",
+    r"[\[【<(]\s?(?:new|end of|begin|start of)\s(?:\w+\s){0,2}(?:instructions?|text|prompt|document|input|message)\s?[\]】>)]"
+    r"|={3,}\s?(?:new |secret )?instructions?\b",
     r"\bbegin (?:new |secret |hidden )?(?:instructions?|directives?)\s?[:：]",
 )
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]?")
 _OWN_HABIT = re.compile(
     r"(?:\b(?:I|we|he|she|they|people|students)(?:'d|'ll|'ve| (?!you\b)\w{1,24}){0,3}|\b(?:don't|do not|never"
-    r"|not to|can't|didn't|to not)|\bhow (?:do|can|should) (?:I|you|we) (?:\w+ )?|"
+    r"|not to|can't|didn't|to not)|\b(?:my|our) (?:\w{1,20} ){1,2}(?:should|must|will|has to|had to|always|often)?|\bhow (?:do|can|should) (?:I|you|we) (?:\w+ )?|"
     r"(?:我|我們|(?<!其)他|她|大家)(?:[^。！？\n，,你]{0,8})|不要|別|不會|怎麼)\s{0,2}$",
     re.IGNORECASE,
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from memora.core.rules.order_shape import has_the_shape_of_an_order
+from memora.core.rules.orders_by_kind import ORDERS_BY_KIND_EN, ORDERS_BY_KIND_ZH
 from memora.core.rules.patterns import any_of
 
 _SPEAKS_OF_SELF = re.compile(
@@ -16,6 +18,7 @@ _SPEAKS_OF_SELF = re.compile(
     r"^\W{0,3}(?:使用者|學習者|學生)(?!已?授權)|[?？]\s*$",
     re.IGNORECASE,
 )
+_ADVERTISED = re.compile(r"\bour (?=(?:course|school|product|company|website|service|book|app)s?\b)", re.IGNORECASE)
 _PART_OF_THE_MACHINE = any_of(
     r"\b(?:your (?:persona|character)|raw model|unlimited access|tutor prompt|as trusted|precedes this (?:sentence"
     r"|text|line)|erase what you know)\b"
@@ -37,7 +40,7 @@ _PART_OF_THE_MACHINE = any_of(
     r"|developers?)\b|\b(?:user|student) verified as\b",
     r"\b(?:ignore|disregard) (?:what|whatever|anything) (?:the )?(?:developers?|system|admins?|creators)\b"
     r"|\bwritten above this line\b",
-    r"記憶庫|長期記憶|系統指令|系統提示|隱藏指令|強制記憶|最高優先|優先於系統|(?:系統|開發者|管理員)(?:的)?(?:命令"
+    r"記憶庫|長期記憶|系統指令|系統提示|隱藏指令|強制記憶|最高優先|優先於系統|(?:系統|開發者|管理員)(?:的)?(?:命令(?!句)"
     r"|授權|指示)|提示詞注入|已(?:被)?(?:重新)?(?:設定|授權)(?:你|，目標)|你(?:已|已經)被(?:重新)?(?:設定|改寫"
     r"|授權|程式化)",
     r"(?:別管|不要管|不用管|不理|不要理)[^。！？\n]{0,4}?(?:開發者|系統|管理員|公司)(?:說|怎麼|的)|你(?:的"
@@ -55,4 +58,8 @@ def speaks_of_the_machine(sentence: str) -> bool:
     >>> speaks_of_the_machine("I write system prompts at work and want clearer English.")
     False
     """
-    return bool(_PART_OF_THE_MACHINE.search(sentence)) and not _SPEAKS_OF_SELF.search(sentence)
+    orders = (_PART_OF_THE_MACHINE, ORDERS_BY_KIND_EN, ORDERS_BY_KIND_ZH)
+    sentence = _ADVERTISED.sub("", sentence)
+    if _SPEAKS_OF_SELF.search(sentence):
+        return False
+    return any(pattern.search(sentence) for pattern in orders) or has_the_shape_of_an_order(sentence)
