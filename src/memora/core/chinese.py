@@ -29,6 +29,11 @@ OpenCC's own s2twp list is made for manuals of software: it would turn 通過考
 _MAINLAND = re.compile("|".join(sorted(map(re.escape, _WORDING), key=len, reverse=True)))
 
 
+_SECOND_LEVEL = 0xC9
+_FREQUENT_YET_SIMPLIFIED = frozenset("听坏夸愿扑挂虫荐儿么筑")
+"""In Big5's first level as old words of their own (听, to grin), and in nobody's sentence today."""
+
+
 class _Converter(Protocol):
     def convert(self, string: str) -> str: ...
 
@@ -58,18 +63,18 @@ def simplified(text: str) -> str:
 
 
 def is_simplified_only(character: str) -> bool:
-    """Whether Traditional text never has this character: not in Big5, and OpenCC knows another form.
+    """Whether ordinary Traditional text has no such character: not in Big5's first level, and OpenCC knows another form.
 
-    >>> [is_simplified_only(c) for c in "学后喜欢台a"]
-    [True, False, False, True, False, False]
+    Big5 holds its 5 401 frequent characters in the first level (lead byte below 0xC9), 听 and 与 in the second.
+
+    >>> [is_simplified_only(c) for c in "学听后喜欢台a"]
+    [True, True, False, False, True, False, False]
     """
-    if not is_han(character) or character.isascii():
+    if not is_han(character):
         return False
-    try:
-        character.encode("cp950")
-    except UnicodeEncodeError:
-        return _opencc("s2tw").convert(character) != character
-    return False
+    big5 = character.encode("cp950", "ignore")
+    rare = not big5 or big5[0] >= _SECOND_LEVEL or character in _FREQUENT_YET_SIMPLIFIED
+    return rare and _opencc("s2tw").convert(character) != character
 
 
 def to_taiwan(text: str) -> str:

@@ -138,7 +138,7 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         "|".join(
             (
-                r"(?P<latin_code>[a-z]+\d[a-z\d]*\+?)",
+                r"(?P<latin_code>(?<![a-z])[a-z]{1,2}\d{1,2}(?![a-z\d])\+?)",
                 r"(?P<digits>\d+(?:[.,:/]\d+)*(?:%|(?:st|nd|rd|th)\b)?)",
                 rf"(?P<week>(?:上上|下下|[上下这本])(?={_WEEKDAY}))|(?P<weekday>{_WEEKDAY})",
                 rf"(?P<numeral>[{_NUMERAL}]{{2,}}|(?<=第)[{_NUMERAL}]|(?!十分(?!钟))[{_NUMERAL[3:]}](?=[{_COUNTED}])|一(?=[月号日]))",
