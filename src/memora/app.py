@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -106,8 +107,11 @@ class Memora(Parts):
             ours = tidy(held, held=held)
             return tidy(step(ours), held=ours)
 
-        self.profile()  # sets a damaged file aside, with its notice
-        return self.profiles.change(tidied)
+        before = self.profile()  # sets a damaged file aside, with its notice
+        after = self.profiles.change(tidied)
+        if after != before:
+            self.records.record_profile_change(asdict(before), asdict(after), now=self.clock.now())
+        return after
 
     # writing
 
@@ -141,6 +145,35 @@ class Memora(Parts):
         if not self.store.has_native:
             drop_native_index(self.native_folder)
         return Receipt("forgotten", memory_id=memory_id)
+
+    def undo(self) -> tuple[Receipt, ...]:
+        """Take the last change back: what one turn stored, an import, a profile change; never a forgetting (P1).
+
+        Nothing to take back: one receipt that says `nothing`.
+        """
+        change = self.records.last_change()
+        if change is None:
+            return (Receipt("nothing", why="NothingToUndo"),)
+        memories = self.records.get(change.memory_ids)
+        if change.before is not None and change.after is not None:
+            from memora.core.profile import revert
+
+            before, after = (
+                UserProfile(**_lists_as_tuples(change.before)),
+                UserProfile(**_lists_as_tuples(change.after)),
+            )
+            self.profiles.change(lambda held: revert(held, before, after))
+        self.store.undo(change)
+        undone = [memories[i] for i in change.memory_ids if i in memories]
+        receipts = [
+            Receipt("undone", memory_id=m.memory_id, content=m.content, memory_type=m.memory_type) for m in undone
+        ]
+        return tuple(receipts) or (Receipt("profile", why="undone"),)
+
+    def retry(self) -> tuple[Receipt, ...]:
+        """Work on every waiting turn now, however often it failed; the receipts of all."""
+        waiting = [turn for turn in self.records.waiting_turns() if turn.state == "waiting"]
+        return tuple(receipt for turn in waiting for receipt in self.work.run_turn(turn.turn_id))
 
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
         """Adopt a folder of the series without changing a byte of it."""
@@ -217,3 +250,7 @@ class Memora(Parts):
         if 0 < self.records.count_unindexed() <= ONE_SHOT_INDEX_LIMIT:
             self.attach_native_index()
         self.keep_house()
+
+
+def _lists_as_tuples(held: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in held.items()}

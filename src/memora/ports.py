@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from memora.types import (
+    Change,
     EmbeddedMemoryCandidate,
     ImportanceAssessmentResult,
     MemoryCandidate,
@@ -234,6 +235,16 @@ class Records(Protocol):
 
     def forget(self, memory_id: str, *, now: datetime) -> None:
         """Remove text and vector; the event keeps id, time and kind only. Raises NoSuchMemory."""
+
+    # history
+    def record_profile_change(self, before: Mapping[str, Any], after: Mapping[str, Any], *, now: datetime) -> None: ...
+
+    def last_change(self) -> Change | None:
+        """The newest change that can be taken back and was not yet: what one turn stored, one import, one profile
+        change."""
+
+    def undo_change(self, change: Change, *, now: datetime) -> None:
+        """Take its memories out again, and mark it as taken back; once, whoever asks."""
 
     # vectors, as the records hold them
     def change_counter(self) -> int:

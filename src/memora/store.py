@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memora.errors import IndexDamaged
 from memora.types import (
+    Change,
     EmbeddedMemoryCandidate,
     MemorySearchResult,
     Receipt,
@@ -163,6 +164,13 @@ class LongTermMemoryStore:
         self._records.forget(memory_id, now=self._now())
         with self._native_lock:
             self._start_anew()
+
+    def undo(self, change: Change) -> None:
+        """Take the memories of a change out again; the index is filled anew by `index_pending`."""
+        self._records.undo_change(change, now=self._now())
+        if change.memory_ids:
+            with self._native_lock:
+                self._start_anew()
 
     def rebuild(self) -> int:
         """Make the native index anew from the records; how many rows it has now."""

@@ -9,10 +9,10 @@ Ids such as D1 or W3 are those of the specification.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 ExtractedMemoryType = Literal["semantic", "episodic"]
 """What a new memory may be (D8)."""
@@ -279,6 +279,18 @@ class UserProfile:
     @property
     def is_empty(self) -> bool:
         return not (self.english_level or self.learning_goals or self.preferences)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The last change, as `undo` takes it back: `stored`, `imported` or `profile`."""
+
+    kind: str
+    events: tuple[int, ...]
+    memory_ids: tuple[str, ...] = ()
+    before: Mapping[str, Any] | None = None
+    after: Mapping[str, Any] | None = None
+    """The profile before and after, where it was the profile."""
 
 
 @dataclass(frozen=True, slots=True)

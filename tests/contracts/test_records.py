@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.sqlite_schema import MIGRATIONS
 from memora.adapters.worker_lock import WorkerLock
 from memora.errors import EmbedderMismatch, LeaseLost, NoSuchMemory, SchemaTooNew, StoreError
 from memora.ports import AdoptedMemory
@@ -127,6 +128,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.sqlite_schema import MIGRATIONS
 from memora.adapters.worker_lock import WorkerLock
 folder = Path(sys.argv[1])
 records = SqliteRecords(folder, user="me", worker=WorkerLock(folder / "workers"))
@@ -252,7 +254,7 @@ def test_a_store_of_a_newer_memora_is_refused(tmp_path: Path, open_records: Open
         raw.execute("PRAGMA user_version = 99")
     with pytest.raises(SchemaTooNew) as refused:
         open_records()
-    assert (refused.value.found, refused.value.known) == (99, 1)
+    assert (refused.value.found, refused.value.known) == (99, len(MIGRATIONS))
 
 
 def test_a_damaged_database_is_named_and_left_alone(tmp_path: Path, open_records: Open) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
@@ -22,7 +23,7 @@ def new_uuid() -> str:
     return str(uuid4())
 
 
-class SqliteRecords(SqliteTurns, SqliteMemories):
+class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory):
     """The records of learner `user` in `folder`; every query names the learner, so another's rows are never seen."""
 
     def __init__(self, folder: Path, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from memora.adapters.sqlite_history import delete_memory, record_event
 from memora.adapters.sqlite_schema import Database
 from memora.core.importance import read_importance_score
 from memora.errors import EmbedderMismatch, NoSuchMemory
@@ -26,7 +27,6 @@ _COLUMNS = (
 )
 
 
-_SEQ = "SELECT seq FROM memories WHERE user_id = ? AND memory_id = ?"
 _KNOWN = "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ?"
 
 
@@ -103,9 +103,9 @@ class SqliteMemories:
         if memory is None:
             raise NoSuchMemory(memory_id)
         with self._db.transaction() as run:
-            run.execute(f"DELETE FROM vectors WHERE seq = ({_SEQ})", (self._user, memory_id))
-            run.execute("DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id))
+            delete_memory(run, self._user, memory_id)
             scrub_turns(run, self._user, memory)
+            run.execute("UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, memory_id))
             record_event(run, self._user, "forgotten", now, memory_id=memory_id)
         self._db.checkpoint()
 
@@ -160,7 +160,8 @@ class SqliteMemories:
 
     def last_forgotten(self) -> int:
         """Of any learner: they share the index folder, and it keeps deleted text until it is made anew."""
-        return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events WHERE kind = 'forgotten'")[0][0])
+        sql = "SELECT coalesce(max(seq), 0) FROM events WHERE kind IN ('forgotten', 'undone')"
+        return int(self._db.rows(sql)[0][0])
 
     def embedder(self) -> EmbedderKey | None:
         rows = self._db.rows("SELECT value FROM meta WHERE key = ?", _embedder_key(self._user))
@@ -229,22 +230,6 @@ def _insert(run: sqlite3.Connection, user: str, values: tuple[object, ...], embe
     run.execute("INSERT INTO vectors (seq, vector) VALUES (?, ?)", (seq, array("f", embedding).tobytes()))
 
 
-def record_event(
-    run: sqlite3.Connection,
-    user: str,
-    kind: str,
-    now: datetime,
-    *,
-    memory_id: str | None = None,
-    turn_id: str | None = None,
-) -> None:
-    """One line of the append-only history, inside the caller's transaction; never any content."""
-    run.execute(
-        "INSERT INTO events (user_id, at, kind, memory_id, turn_id) VALUES (?,?,?,?,?)",
-        (user, now.astimezone(UTC).isoformat(), kind, memory_id, turn_id),
-    )
-
-
 def read_memory(row: sqlite3.Row) -> StoredMemory:
     """A row as a StoredMemory, with the defaults of W9; the only place that knows the order of _COLUMNS."""
     memory_id, content, memory_type, found, source, created_at, updated, accessed, status, turn_id, reason, *_ = row
@@ -285,6 +270,7 @@ def scrub_turns(run: sqlite3.Connection, user: str, memory: StoredMemory) -> Non
         ("turns", "reply", memory.content),
         ("turns", "receipts", in_json),
         ("decisions", "content", memory.content),
+        ("events", "detail", in_json),
     ):
         run.execute(
             f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",

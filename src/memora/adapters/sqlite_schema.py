@@ -40,6 +40,9 @@ MIGRATIONS: tuple[str, ...] = (
         seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, at TEXT NOT NULL, day TEXT NOT NULL, purpose TEXT NOT NULL,
         model TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL);
     """,
+    """
+    ALTER TABLE events ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.
 

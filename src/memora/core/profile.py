@@ -79,6 +79,27 @@ def change(profile: UserProfile, action: ProfileAction, key: str, value: str | N
     return _with_list(profile, key, _changed(getattr(profile, key), action, key, value))
 
 
+def revert(held: UserProfile, before: UserProfile, after: UserProfile) -> UserProfile:
+    """`held` without the change from `before` to `after`; what was changed since in other places stays.
+
+    >>> revert(UserProfile("B2", ("a", "b")), UserProfile("B1", ("a",)), UserProfile("B2", ("a",)))
+    UserProfile(english_level='B1', learning_goals=('a', 'b'), preferences=())
+    """
+    level = before.english_level if held.english_level == after.english_level else held.english_level
+    return UserProfile(
+        level,
+        _reverted(held.learning_goals, before.learning_goals, after.learning_goals),
+        _reverted(held.preferences, before.preferences, after.preferences),
+    )
+
+
+def _reverted(held: tuple[str, ...], before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+    if held == after:
+        return before
+    kept = [value for value in held if value in before or value not in after]
+    return (*kept, *(value for value in before if value not in after and value not in kept))
+
+
 def _changed(values: tuple[str, ...], action: ProfileAction, key: str, value: str) -> tuple[str, ...]:
     if action == "clear":
         return ()
