@@ -56,6 +56,7 @@ def test_every_help_page_shows_examples_first(run: Run, name: str, lang: str, he
         ({"LC_ALL": "en_US.UTF-8"}, False),
         ({"LC_ALL": "en_US.UTF-8", "MEMORA_LANG": "zh-TW"}, True),
         ({"MEMORA_LANG": "zh-TW", "MEMORA_LIMIT": "wrong"}, True),
+        *(({"MEMORA_LANG": spelt}, True) for spelt in ("zh", "zh_TW", "zh-tw", "ZH-TW", "zh-Hant", "zh_TW.UTF-8")),
         ({"MEMORA_LANG": "tlh"}, False),
     ],
 )
@@ -77,6 +78,8 @@ def test_the_language_can_stand_in_the_config_file(run: Run, memora_home: Path) 
         (("remember", "semantic"), "TEXT"),
         (("remember", "fact", "x"), "semantic"),
         (("search", "two", "words"), "words"),
+        (("reindex", "a", "b"), "a b"),
+        (("export", "x", "--yes=1"), "--yes"),
         (("search", "x", "--top-k"), "--top-k"),
         (("memories", "--now", "yesterday"), "yesterday"),
         (("memories", "--lang", "tlh"), "tlh"),
@@ -104,6 +107,28 @@ def test_a_data_folder_that_is_a_file_has_its_own_exit_code(run: Run, tmp_path: 
     (tmp_path / "file").write_text("x")
     done = run("memories", env={"MEMORA_DB_PATH": str(tmp_path / "file")})
     assert done.code == 6
+    assert done.err.count(str(tmp_path / "file")) == 1
+    for lang, said in (("en", "that is a file"), ("zh-TW", "這是檔案")):
+        home = run("memories", "--home", str(tmp_path / "file"), "--lang", lang)
+        assert home.code == 6
+        assert said in home.err.lower()
+    nowhere = run("memories", "--home", "/proc/x")
+    assert nowhere.code == 6
+    assert nowhere.err.count("/proc/x") == nowhere.err.lower().count("data folder") == 1
+
+
+def test_a_switch_takes_no_value_and_says_so(run: Run) -> None:
+    assert "--yes takes no value" in run("export", "x", "--yes=1").err
+    assert "--yes 後面不接值" in run("export", "x", "--yes=1", "--lang", "zh-TW").err
+    assert "多了一個參數：b。" in run("memories", "b", "--lang", "zh-TW").err
+
+
+def test_a_key_that_no_request_can_carry_is_named_and_not_shown(run: Run) -> None:
+    for lang in ("en", "zh-TW"):
+        done = run("ask", "Hello there.", "--lang", lang, env={"OPENAI_API_KEY": "sk-我的金鑰-abcdef"})
+        assert done.code == 2
+        assert "OPENAI_API_KEY" in done.err
+        assert "abcdef" not in done.err
 
 
 def test_our_own_mistakes_are_named_by_place_and_quote_nothing_of_the_learner(

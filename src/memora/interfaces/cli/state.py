@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from memora.interfaces.cli.views import Lines
 
 
-ALLOWED_KEY = "letters, digits and signs of ASCII, without spaces"
-
-
 @dataclass
 class State:
     """The flags, the language that the learner reads, and the screen."""
@@ -54,9 +51,7 @@ class State:
         home = self.flags.home or os.environ.get("MEMORA_HOME")
         if home and Path(home).expanduser().is_file():
             raise StoreError("a folder is needed, and this is a file", path=home)
-        settings = load_settings(self.flags.settings(), os.environ)
-        require_usable_key(settings)
-        return settings
+        return load_settings(self.flags.settings(), os.environ)
 
     @contextmanager
     def memora(self, settings: Settings | None = None) -> Iterator[Memora]:
@@ -89,13 +84,6 @@ class State:
         return read_time(self.flags.now, settings.tz, name="--now") if self.flags.now else None
 
 
-def require_usable_key(settings: Settings) -> None:
-    """Raises SettingError, which does not show it, for a key that no request could carry: pasted with other text."""
-    if not all("!" <= character <= "~" for character in settings.api_key):
-        shown = f"…({len(settings.api_key)})"
-        raise SettingError(name="OPENAI_API_KEY", value=shown, allowed=ALLOWED_KEY)
-
-
 def state_of(context: typer.Context) -> State:
     return cast(State, context.find_root().obj)
 
@@ -124,6 +112,6 @@ def language_of(flags: CommonFlags, environ: Mapping[str, str]) -> Language:
     for given, around in ((flags.settings(), environ), (named, bare), ({}, bare)):
         try:
             return load_settings(given, around).lang
-        except SettingError:
+        except (SettingError, StoreError):
             continue
     return "en"

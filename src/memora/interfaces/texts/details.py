@@ -40,7 +40,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"local with (?P<some>\S+) or (?P<last>\S+)", "allowed.local_judge"),
     (r"local with (?P<some>\S+)", "allowed.local_with"),
     (r"an address beginning with (?P<some>\S+) or (?P<last>\S+)", "allowed.address"),
-    (r"letters, digits and signs of ASCII, .*", "allowed.key"),
+    (r"a key in ASCII, .*", "allowed.key"),
     (r"english_level, learning_goals, preferences", "allowed.profile_keys"),
     (r"a text that is not blank", "allowed.not_blank"),
     (r"at most (?P<limit>\d+) characters", "allowed.length"),
@@ -48,6 +48,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     # the records, the folders, the profile
     (r"a folder is needed, and this is a file", "detail.folder_is_file"),
     (r"the data folder cannot be used \((?P<inner>.*)\)", "detail.folder"),
+    (r"config.toml cannot be read \((?P<inner>.*)\)", "detail.config_read"),
     (r"the data folder was removed while Memora was running", "detail.folder_removed"),
     (r"the records could not be written \((?P<inner>.*)\)", "detail.records_write"),
     (r"the records could not be read \((?P<inner>.*)\)", "detail.records_read"),
@@ -71,8 +72,8 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"disk I/O error", "os.EIO"),
     (r"it is no JSON text", "detail.no_json"),
     (r"it is no JSON object", "detail.no_json_object"),
-    (r"(?P<key>\S+) is no text", "detail.no_text"),
-    (r"(?P<key>\S+) is no list of texts", "detail.no_list"),
+    (r"(?P<field>\S+) is no text", "detail.no_text"),
+    (r"(?P<field>\S+) is no list of texts", "detail.no_list"),
     # a folder of the series
     (r"no Chroma folder: there is no (?P<file>\S+) in it", "detail.no_chroma_folder"),
     (r"reading a Chroma folder needs Chroma: (?P<command>pip install .*)", "detail.no_chroma"),
@@ -112,7 +113,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"(?:it is )?zero", "detail.zero"),
     (r"it has no direction", "detail.zero"),
     (r"not all of one dimension", "detail.dimensions_differ"),
-    (r"(?:its shape is \(?)?(?P<got>[\d, ]+)\)?(?: dimensions)?, not \(?(?P<asked>[\d, ]+)\)?", "detail.dimension"),
+    (r"(?:its shape is \()?(?P<got>\d+)[\d, ]*\)?(?: dimensions)?, not \(?(?P<asked>\d+),?\)?", "detail.dimension"),
 )
 
 

@@ -76,12 +76,13 @@ def _setting(error: SettingError, lang: Language) -> tuple[str, dict[str, object
 
 def _indices(error: IndexMismatch, lang: Language) -> str:
     named = {"missing": error.missing, "unknown": error.unknown, "duplicate": error.duplicate}
-    said = (
-        say(lang, f"error.IndexMismatch.{what}", indices=", ".join(map(str, held)))
+    comma, semicolon = say(lang, "list_comma"), say(lang, "list_semicolon")
+    said = [
+        say(lang, f"error.IndexMismatch.{what}", indices=comma.join(map(str, held)))
         for what, held in named.items()
         if held
-    )
-    return "; ".join(said)
+    ]
+    return semicolon.join(said)
 
 
 def notice_line(notice: Notice, lang: Language) -> str:

@@ -1,7 +1,7 @@
 """The guided tour."""
 
 DEMO: dict[str, str] = {
-    "demo.title": "Two weeks with Memora, in a minute",
+    "demo.title": "Two weeks with Memora, in half a minute",
     "demo.intro": "No key, no network, a folder of its own: everything below is the real pipeline at work, with the local "
     "judge and the local embedder ({embedder}).",
     "demo.day": "Day {day} · {date}",
@@ -13,7 +13,7 @@ DEMO: dict[str, str] = {
     "demo.searched_disk": "searched every file of the folder for the password: {count} hits",
     "demo.ranking": "3. Relevance first, importance second",
     "demo.ranking_note": "A reply uses at most three memories. Under {min_score} a memory never enters, however important; above, "
-    "the score is 0.8 x relevance + 0.2 x importance (1 to 5, as 0 to 1):",
+    "the score is 0.8 × relevance + 0.2 × importance (1 to 5, as 0 to 1):",
     "demo.ranking_example_near": "near, but minor",
     "demo.ranking_example_vital": "a little farther, but vital",
     "demo.ranking_example_far": "vital, but about something else",

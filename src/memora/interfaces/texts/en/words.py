@@ -150,5 +150,6 @@ WORDS: dict[str, str] = {
     "waiting.LeaseLost": "another Memora has taken it over",
     "waiting.TextTooLong": "a sentence is too long to be a memory",
     "waiting.not_finished": "it was not finished in time",
-    "waiting.other": "{why}",
+    "waiting.InProgress": "it is still being worked on",
+    "waiting.other": "Memora made a mistake of its own ({why})",
 }

@@ -1,7 +1,7 @@
 """導覽。"""
 
 DEMO: dict[str, str] = {
-    "demo.title": "一分鐘看完跟 Memora 相處的兩個星期",
+    "demo.title": "半分鐘看完跟 Memora 相處的兩個星期",
     "demo.intro": "不用金鑰、不用網路、用自己的暫存資料夾：下面都是真正的流程在跑，"
     "判斷用本機的規則與分類器，向量用本機的模型（{embedder}）。",
     "demo.day": "第 {day} 天 · {date}",

@@ -144,5 +144,6 @@ WORDS: dict[str, str] = {
     "waiting.LeaseLost": "另一個 Memora 已經接手了",
     "waiting.TextTooLong": "有一句太長，沒辦法當成一筆記憶",
     "waiting.not_finished": "時間內還沒做完",
-    "waiting.other": "{why}",
+    "waiting.InProgress": "還在處理",
+    "waiting.other": "Memora 自己出錯了（{why}）",
 }
