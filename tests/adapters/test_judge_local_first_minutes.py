@@ -196,14 +196,6 @@ def test_how_to_call_the_learner_is_kept_and_weighs_little(judge: LocalJudge, me
 
 
 @pytest.mark.parametrize(
-    "message",
-    ["老師叫我念大聲一點", "我叫了外送", "call me back later", "My name is hard to pronounce, right?", "My friend is called Ken."],
-)
-def test_calling_that_gives_no_name_is_no_name(judge: LocalJudge, message: str) -> None:
-    assert kept(judge, message) == []
-
-
-@pytest.mark.parametrize(
     ("message", "content"),
     [
         ("My password is hunter2xyz and my level is B1", "my level is B1"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from memora.core.local import cues
 from memora.core.local.atoms import lasts
 from memora.core.local.fold import fold, han_share
+from memora.core.local.naming import tells_name
 from memora.core.local.plan import LONG_MESSAGE, Piece
 from memora.types import ACCEPTING_REASONS, ExtractedMemoryType, MemoryCandidate, PolicyReason
 
@@ -50,9 +51,19 @@ _FULL_DATE = re.compile(
 )
 """Opens with a date and tells of nothing done: a diary entry for what is to come."""
 _DIFFICULTY = re.compile(
-    r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴"
-    r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|dropp|mispronounc)\w*|\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
+    r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴|(?:常|老|總)會?(?:把|講|說|寫|念|唸|用|拼|打)(?:[成「\" ]|[a-z])|會把.{1,20}[講說寫念唸用拼](?:成|出來|錯)"
+    r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|drop|mispronounc|add|put|spell)\w*|\bi (?:still |often |sometimes |usually )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bi (?:still |often |sometimes |usually )(?:say|write|use|spell) |\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
+_MASTERED = re.compile(
+    r"不會?再.{0,8}(?:搞混|錯|混|卡|忘|結巴)|終於(?:會|分得|聽得|看得|講得|敢|能|學會|搞懂|弄懂|記住)|已經(?:會|分得|聽得|敢|不會|學會|搞懂)|現在(?:會|分得|聽得|敢|不會)(?!.{0,6}嗎)"
+    r"|\bno longer (?:mix|confus|forget|need|struggl|drop|say|translat|freez|make)\w*|\bcan (?:finally|now|already)\b|\b(?:finally|now|already) can\b|\b(?:don't|do not) (?:mix|confuse|forget|make|need|struggle)\b.*\b(?:anymore|any more|now)\b|\bstopped (?:mixing|confusing|forgetting|saying|making)\b"
+)
+"""What used to be difficult and is no longer: an ability."""
+_FORM_BESIDE = re.compile(
+    r"[\u3400-\u9fff].*[a-z]|[a-z].*[\u3400-\u9fff]"
+    r"|\b(?:mix(?:es|ing)?|confus(?:e|es|ing)|tell|between|say(?:ing)?|forget(?:ting)?|drop(?:ping)?|use|using|write|spell)\b.{0,24}(?:\b(?:and|from|with|or|for|instead of)\b|\bi \w+ \w+|-[a-z]{1,3}\b|['\"…])"
+)
+"""Names the forms in question: English in a Chinese sentence, or a pair, an ending or a quotation in an English one."""
 
 
 def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_count: int) -> list[MemoryCandidate]:
@@ -87,6 +98,8 @@ def decide(pieces: Sequence[Piece], readings: Sequence[Reading], *, sentence_cou
 def memory_type(judged: str, reading: Reading) -> ExtractedMemoryType:
     """A level, a habit and a dated plan hold on (semantic), what an exercise came to is an event; else the head decides."""
     said = fold(judged)
+    if tells_name(judged):
+        return "semantic"
     happened = cues.HAPPENED.search(said) is not None and not cues.HABIT.search(said)
     dated = cues.PAST.search(said) is not None
     event = (dated or happened) and cues.RESULT.search(said) is not None
@@ -112,6 +125,8 @@ def refuses_as_out_of_scope(reading: Reading) -> bool:
 
 
 def _keeps(piece: Piece, reading: Reading) -> bool:
+    if tells_name(piece.judged):
+        return True
     if piece.kind == "explicit":
         return cues.FIRST_PERSON.search(fold(piece.judged)) is not None or not refuses_as_out_of_scope(reading)
     return reading.store >= _threshold(piece)
@@ -120,6 +135,9 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
     if piece.sets_right or any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
+        return SURE_FACT_FROM
+    told = _MASTERED.search(said) or _DIFFICULTY.search(said)
+    if told and piece.kind == "claim" and cues.FIRST_PERSON.search(said) and _FORM_BESIDE.search(said):
         return SURE_FACT_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
@@ -162,11 +180,15 @@ def _considered(piece: Piece, reading: Reading) -> bool:
 
 def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
     said = fold(piece.judged)
+    if tells_name(piece.judged):
+        return "explicit_request" if piece.kind == "explicit" else "learning_background"
     if piece.kind == "explicit" and not (reading.store >= STORE_FROM and cues.LEARNING.search(said)):
         return "explicit_request"
     if _LEVEL_CLAIM.search(said) and not _DESIRE.search(said):
         return "level_or_ability"
     semantic = memory_type(piece.judged, reading) == "semantic"
+    if semantic and piece.kind == "claim" and _MASTERED.search(said) and cues.FIRST_PERSON.search(said):
+        return "level_or_ability"
     if semantic and piece.kind == "claim" and _DIFFICULTY.search(said) and not _DESIRE.search(said):
         return "recurring_difficulty"
     reason = reading.accepting if reading.accepting in ACCEPTING_REASONS else "learning_background"

@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 
 from memora.core.local import cues
+from memora.core.local.asking import asks_from, is_question
 from memora.core.local.atoms import trimmed, two_memories
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
 from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
-from memora.core.local.triage import Kind, injected, strip_opening, triage, wants_remembering
+from memora.core.local.triage import Kind, injected, objectless, strip_opening, triage, wants_remembering
 from memora.types import PolicyReason
 
 LONG_MESSAGE = 8
@@ -66,11 +68,15 @@ _HEADLINE = re.compile(
     r"^[^\d]{0,12}(?:變了|改了|改期了|出來了|公布了|有消息|好消息|跟你說)[！!～~。\W]*$|^\W*(?:guess what|(?:big|good|great|bad) news|news|update|(?:my|the) \w+(?: \w+)? (?:has |have )?(?:changed|is out|are out))\W*$"
 )
 """Announces what the next sentence says."""
-_OBJECTLESS = re.compile(
-    r"^\W*(?:因為)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
-    r"|^\W*i (?:always |keep |often |still |never |just |can't |can never )*(?:mix(?:ing)?|confus(?:e|ing)|forget(?:ting)?|get(?:ting)?|tell|remember|misus(?:e|ing)) (?:them|it|these|those|the two|these two|which(?: is which)?)(?: both)?(?: up| wrong| confused| mixed up| apart| backwards)?\W*$"
+
+
+_SECRET_NOUN = (
+    r"(?:(?:我的?)?[\u3400-\u9fff]{0,4}(?:密碼|帳號|信箱|金鑰|卡號|身分證|手機號碼|電話)"
+    r"|(?:(?:my|the) (?:[\w-]+ )?)?(?:pass ?words?\b|passcode|pin\b|api key|e-?mail|phone number|card number|account))"
 )
-"""A difficulty that does not say with what."""
+_CUTS_A_SECRET_OFF = re.compile(rf"\s(?:and|but)\s|\s(?={_SECRET_NOUN})|[，,、]\s*|▇\]\s*(?=[\u3400-\u9fff])")
+_OF_A_SECRET = re.compile(rf"{_SECRET_NOUN}|^\W*(?:it|that|this)\b|(?:是|用)我?的?(?:生日|名字)")
+"""Still speaks of the secret beside it."""
 
 
 def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: str) -> list[Piece]:
@@ -142,7 +148,7 @@ def _asked_and_answered(message: str, before: Span, part: Span) -> Span | None:
     """ "What is the difference between X and Y?" with "I always mix them up" behind it: together they stand alone."""
     if not re.search(r"[?？]\W*$", before.text) or message[before.end : part.start].strip():
         return None
-    return span_of(message, before.start, part.end) if _OBJECTLESS.search(fold(part.text)) else None
+    return span_of(message, before.start, part.end) if objectless(fold(part.text)) else None
 
 
 def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, kind: Kind) -> Piece:
@@ -189,6 +195,8 @@ def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
         return True
     if before.kind == "claim" and _BARE_DATE.search(said) and not cues.FIRST_PERSON.search(said):
         return True
+    if before.kind == "claim" and objectless(said):
+        return True
     return _LEANS.search(said) is not None or _speaks_of_listed_word(said, fold(before.content))
 
 
@@ -206,26 +214,47 @@ def _joined(message: str, before: Piece, part: Span, elsewhere: Sequence[tuple[i
 
 def _beside_a_secret(message: str, part: Span, elsewhere: Sequence[tuple[int, int]], mask: str) -> Iterator[Piece]:
     """The secret's clauses refused; a clause of the same sentence that plainly tells of learning is judged."""
+    apart = _apart(message, part)
+    own = [s for s in apart if mask not in s.text and _beside_tells(s)]
+    secret = next((s for s in apart if own and mask in s.text), part)
     yield replace(
-        _piece(message, part, elsewhere, kind="refused"), content=part.text, start=part.start, reason="secret"
+        _piece(message, secret, elsewhere, kind="refused"), content=secret.text, start=secret.start, reason="secret"
     )
-    rest = [c for c in clauses(message, part) if mask not in c.text]
-    for clause in rest:
-        said = fold(clause.text)
-        tells = cues.FIRST_PERSON.search(said) and cues.LEARNING.search(said)
-        if tells and (cues.HABIT.search(said) or cues.PLAN_DATE.search(said)) and triage(clause.text).kind == "claim":
-            yield _piece(message, clause, elsewhere, kind="claim")
+    yield from (_piece(message, beside, elsewhere, kind="claim") for beside in own)
+
+
+def _beside_tells(beside: Span) -> bool:
+    said = fold(beside.text)
+    if _OF_A_SECRET.search(said) or not _tells_of_learning(said):
+        return False
+    return triage(beside.text).kind in ("claim", "explicit")
+
+
+def _apart(message: str, part: Span) -> list[Span]:
+    """Clauses, also cut at "and" and in front of words that name a secret."""
+    cuts = {c.start for c in clauses(message, part)} | {part.start, part.end}
+    cuts |= {part.start + m.end() for m in _CUTS_A_SECRET_OFF.finditer(fold(part.text))}
+    ends = sorted(cuts)
+    return [s for start, end in pairwise(ends) if (s := trimmed(message, start, end))]
+
+
+def _tells_of_learning(said: str) -> bool:
+    mine = cues.FIRST_PERSON.search(said) or re.search(cues.EXAM, said)
+    told = cues.HABIT.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said)
+    return bool(mine and cues.LEARNING.search(said) and told)
 
 
 def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span | None:
     """The statement in "I have an interview on Friday, can you help me?", or None."""
     said = fold(without(part, elsewhere))
-    if asks_about_form(said) or hypothetical(said) or not re.search(r"[?？]|[嗎呢]\W*$", said):
+    if asks_about_form(said) or hypothetical(said) or not (is_question(said) or re.search(r"[?？]", said)):
         return None
     told: Span | None = None
     for clause in clauses(message, part):
         asked = fold(clause.text)
         if cues.ASKS.search(asked) or cues.REQUEST.search(asked) or re.search(r"[?？]", asked):
+            if told is None:
+                told = _told_in_one_breath(message, clause)
             break
         told = span_of(message, part.start, clause.end)
     if told is None or triage(told.text).kind != "claim":
@@ -235,3 +264,11 @@ def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int,
     mine = cues.FIRST_PERSON.search(head) or re.search(cues.EXAM, head)
     learning = cues.LEARNING.search(said) or cues.OCCASION.search(head)
     return told if telling and mine and learning else None
+
+
+def _told_in_one_breath(message: str, clause: Span) -> Span | None:
+    """The dated plan in "my exam is in June how should I prepare", or None."""
+    asks = asks_from(fold(clause.text))
+    told = trimmed(message, clause.start, clause.start + asks) if asks else None
+    dated = told is not None and cues.PLAN_DATE.search(fold(told.text)) and cues.OCCASION.search(fold(told.text))
+    return told if dated else None

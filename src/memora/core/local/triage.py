@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memora.core.local import cues
+from memora.core.local.asking import is_question, wish_question
 from memora.core.local.clauses import QUOTE
 from memora.core.local.fold import fold, plain
+from memora.core.local.naming import tells_name
 from memora.core.local.persons import about_somebody_else
+from memora.core.local.remembering import asks_to_forget, asks_what_is_known, request_end, request_start, without_fact
 from memora.core.local.scenes import asks_about_form, asks_for_work, hypothetical, retells
 from memora.types import PolicyReason
 
@@ -28,20 +31,6 @@ class Triage:
 _GREETING = re.compile(
     r"^\W*(?:(?:嗨|哈囉|你好|您好|早安?|午安|晚安|安安|謝謝你?|感謝|感恩|辛苦了?|掰掰?|拜拜|好的?|好喔|好啊|嗯+|喔+|哦+|對啊?|是的?|沒錯|了解|懂了|知道了|原來如此|ok(?:ay)?|哈+|真的假的|沒關係|不客氣|收到|明天見|下次見|謝啦|感恩啦|ㄏ+|懂ㄌ|好ㄉ|蛤|讚|太棒了|辛苦啦|\S{1,3}節快樂|新年快樂|生日快樂|恭喜|再見|老師|首先|今天先這樣|先這樣|"
     r"hi|hello|hey|thanks?(?: you)?(?: so much| a lot)?|thx|bye(?: bye)?|goodbye|good (?:morning|night|evening|afternoon)|sure|yes|yep|yeah|no|nope|nah|cool|great|nice|got it|i see|right|alright|wow|lol|haha\w*|hmm+|um+|see you(?: tomorrow| later| soon)?|never mind|new here|sorry|oops|perfect|awesome|makes sense|that makes sense now|hi there|happy (?:new year|birthday|holidays)|merry christmas|ye+s+|finally|fine|welcome back|you too)\W*)+(?:memora\W*)?$"
-)
-_EXPLICIT = re.compile(
-    r"(?:^|[，,。！!\s])(?:也|順便|那|可以|拜託|老師)?(?:請|麻煩|拜託)?(?:你|妳)?(?:可以)?(?:先)?(?:幫我|替我)?(?:先)?(?:把(?:這|以下|下面)\S{0,3})?(?:記住|記一下|記下來|記下|記著|記起來|記得(?=[:：，,]|我)|存一下|存起來)(?!了)(?:這件事|這個|喔|一下)?\s*[:：，,]?\s*"
-    r"|^(?:(?:and|also|so|ok|btw),? )*(?:please |pls |can you |could you |kindly )*(?:remember(?! (?:when|how|what|the time))|keep in mind|note(?= that|:| down)|make a note|take note|don't forget|bear in mind|for the record|for your notes?|save (?:this|that)|write (?:this|that) down)(?: for me)?(?: of)?(?: this| that| it)?(?: down)?(?: for (?:me|later|next time))?\s*[:：,]?\s*(?:that\b\s*)?"
-)
-_FORGET = re.compile(
-    r"(?:請|可以|幫我|麻煩|把).{0,20}(?:忘掉|忘了吧|刪掉|刪除|刪了)|(?:忘掉|忘記)(?:那|這|我說|我剛|上次|前面|剛剛|關於)|那件事.{0,6}(?:忘|刪)|不(?:用|要|必)(?:再)?記(?:得|住|了|這|那)?(?:這|那|我|$|[，。])|(?:刪掉|刪除)(?:那|這|上|我|關於)"
-    r"|^\W*(?:please |can you |could you |just |ok,? |you can )*(?:forget|delete|erase|remove|unlearn|drop) (?!to\b)(?:about |the |that |what |my |it\b|this |everything|all )|\bdon't (?:remember|store|save|keep) (?:that|this|it|what)|(?:記憶|紀錄|記錄|資料|那[條筆則])\S{0,4}(?:刪|移除|拿掉)|\b(?:take|cross|remove|drop|wipe) .{1,40} (?:off|from) your (?:notes?|memory|list|records?)|\bdelete it\b|\bforget (?:it|that|about)\b"
-)
-_NOT_FORGET = re.compile(
-    r"\bi (?:always |often |keep |never |usually )?forget|^\W*don't forget|老是忘|常常忘|會忘|總是忘"
-)
-_RECALLS = re.compile(
-    r"(?:我|你).{0,8}(?:說過|講過|提過|記得).{0,12}(?:嗎|什麼|幾|哪)|你(?:還)?(?:能|會|可以)?記(?:得|住).{0,20}[嗎?？]|你的?\s?(?:memory|記憶|資料).{0,20}(?:什麼|關於我)|\bdo you (?:still )?(?:remember|know)\b|\bwhat did i (?:say|tell)|\bremind me (?:what|when|which)"
 )
 _SHORT_LIVED = re.compile(
     r"(?:[\d一二兩三四五六七八九十幾半]+\s*(?:分鐘|小時|個小時|秒)\s*(?:後|內|以內)|等(?:我|一下我?)|馬上).{0,8}(?:回來?|要(?:走|出門|開會|上課|下車|上車)|出門|下車|到站|就好|開會|上車)|人在\S{2,6}[，,]|先(?:閃|暫停|聊到這|不寫|醒一下)|等等(?:回|來)|(?:腦袋|網路|訊號|麥克風|耳機).{0,4}(?:當機|不好|很差|壞|沒電|斷)|現在.{0,3}(?:super |有點|好|很)?(?:sleepy|tired|吵|冷|熱)|等\s?我?\s?\d+\s?min|先離開|先去|先忙|去(?:開門|收衣服|晾|洗碗|煮|接小孩|拿|洗澡|吃飯|上廁所|倒水|接電話|尿尿|買|倒垃圾)|只剩.{0,6}(?:分鐘|電)|快沒電|剩.{0,3}%|待會|等等(?:要|再|就|得)|今天(?:先|只|就|簡單|暫時)(?!.{0,6}(?:[背錯對學讀寫聽考完]))|今天(?:比較|有點|很|好)(?:累|忙|睏|懶|趕)|(?:這次|暫時|目前先)(?:就|先)|(?:現在|正)在(?:捷運|公車|車|路|開會|排隊|外面|咖啡|等|趕|高鐵|火車)|(?:現在|今天).{0,4}(?:餓|睏|累|想睡|頭痛|不舒服|沒空|沒力)"
@@ -93,16 +82,21 @@ _EVERY_TIME = re.compile(
     r"以後|之後|往後|每次|從今|從現在|一律|永遠|都要|\bfrom now on\b|\balways\b|\bevery time\b|\bwhenever\b|\bin future\b|\bnever\b"
 )
 _SUPPOSES = re.compile(r"^\W*(?:如果|假如|要是|假設)我.*就|^\W*if i .*\bi(?:'d| would| will|'ll)\b")
-_UNSURE = re.compile(
-    r"不知道|不確定|不懂|怎麼\S{1,3}都|都像|[唸念聽寫講說]成|分不清|分不出|搞不清|搞不懂|不會|\bdon't know\b|\bnot sure\b|\bnever know\b|\bcan't tell\b|\bconfus"
+_KINDS_OF_FORM = r"(?!(?:grammar|vocab\w*|pronunciation|english|everything|things|it|them|(?:all |new |hard |difficult |long |the )*(?:words?|idioms?|phrases?|phrasal verbs?|sentences?|tenses?|rules?|mistakes?|errors?|articles?|prepositions?|answers?|corrections?|examples?|points?)|my .*|every .*)\b)"
+_ONE_WORD = re.compile(
+    rf"(?:解釋|說明|翻譯|講解|翻)(?:一下|給我聽)?\s*[「\"'“]?{_KINDS_OF_FORM}[a-z][a-z' /-]*[」\"'”]?\s*(?:這?個?(?:字|片語|單字|句子)|的(?:意思|用法|差別|差異))?(?:給我)?(?:聽)?\W*$"
+    rf"|^\W*[「\"'“]?{_KINDS_OF_FORM}[a-z][a-z' /-]*[」\"'”]?\s*(?:這個字)?(?:請|幫我)?用(?:中文|英文|簡單的英文)\S{{0,2}}(?:解釋|說明)\W*$"
+    rf"|^\W*(?:(?:please|pls|can you|could you|now|ok|then)\W+)*(?:explain|define|translate|spell|pronounce) (?:the (?:word|phrase|idiom|meaning of|difference between) )?[\"'“]?{_KINDS_OF_FORM}[a-z…][\w' /-]*[\"'”]?(?: (?:in|into|to|with|using) (?:\w+ ){{0,2}}\w+)?\W*$"
 )
-_OPEN_QUESTION = re.compile(
-    r"(?:嗎|呢)[，,]|[a-z」\"]\s*還是\s*[a-z「\"]|要怎麼|怎麼[念唸用說寫講]|是什麼意思|什麼意思|幾種說法|有哪些|哪一?個比較|\bwhat'?s the\b|\bquick question\b|比較對|單數還複數"
+"""Asks to explain or translate this word, not words in general."""
+_WANTS_TO_KNOW = re.compile(
+    r"\bi(?:'d| would)? (?:want|like|need) to (?:know|ask)\b|\bi(?: was| am|'m)? (?:wonder|wondering|curious)\b|我?想(?:要)?(?:知道|請?問)|想請教|好奇"
 )
-_TAG_QUESTION = re.compile(r"(?:對吧|對嗎|好嗎|可以嗎|行嗎|ok嗎|right|ok(?:ay)?|is that ok(?:ay)?|please)\s*[?？]+\W*$")
-_WISH_QUESTION = re.compile(
-    r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
+_OBJECTLESS = re.compile(
+    r"^\W*(?:因為)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
+    r"|^\W*i (?:always |keep |often |still |never |just |can't |can never )*(?:mix(?:ing)?|confus(?:e|ing)|forget(?:ting)?|get(?:ting)?|tell|remember|know|say|spell|misus(?:e|ing)) (?:them|it|these|those|that|this|the two|these two|which(?: is which| one to use)?)(?: both)?(?: up| wrong| right| confused| mixed up| apart| backwards)?\W*$"
 )
+"""A difficulty that does not say with what."""
 _ADDRESSED = re.compile(
     r"\byou\b|\bplease\b|\bpls\b|幫我|請|麻煩|^\W*(?:translate|correct|check|fix|summari|proofread|rewrite|polish)"
 )
@@ -118,18 +112,22 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
     folded = fold(text)
     if _GREETING.search(folded) or _ANSWER.search(folded) or not re.search(r"[^\W\d_]", folded):
         return Triage("nothing")
-    if _FORGET.search(folded) and not _NOT_FORGET.search(folded):
+    if asks_to_forget(folded) or asks_what_is_known(folded):
         return Triage("nothing")
     if _REMINDS.search(folded) and household(folded):
         return Triage("refused", "out_of_scope")
     if _INJECTED.search(folded):
         return Triage("refused", "injection")
-    if (explicit := _EXPLICIT.search(folded)) and not re.search(r"[?？嗎]\W*$", folded):
-        return _explicit(text[explicit.end() :], folded[explicit.end() :])
+    if (begins := request_end(text)) is not None and not is_question(folded):
+        return _explicit(text[begins:])
     folded = QUOTE.sub("…", folded)
-    if _is_question(folded):
+    if tells_name(text) and not re.search(r"[?？]\W*$", folded):
+        return Triage("claim")
+    if is_question(folded):
         return _question(folded, rationale_follows=rationale_follows)
-    if hypothetical(folded) or asks_about_form(folded) or retells(folded) or _RECALLS.search(folded):
+    if hypothetical(folded) or asks_about_form(folded) or retells(folded):
+        return Triage("nothing")
+    if _WANTS_TO_KNOW.search(folded) or objectless(folded):
         return Triage("nothing")
     if _SUPPOSES.search(folded) and not re.search(r"你|請|直接|打斷|\byou\b|\bplease\b", folded):
         return Triage("nothing")
@@ -145,14 +143,11 @@ def strip_opening(text: str) -> str:
     '我養了一隻貓。'
     """
     folded = fold(text)
-    if (
-        (explicit := _EXPLICIT.search(folded))
-        and re.search(r"\w{2}", folded[explicit.end() :])
-        and explicit.start() < 4
-    ):
-        return text[explicit.end() :]
+    start, begins = request_start(text), request_end(text)
+    if begins is not None and start is not None and start < 4 and re.search(r"\w{2}", folded[begins:]):
+        return text[begins:]
     opening = re.match(
-        r"(?:對了|另外|順便|話說)[，,\s]*(?=我)|(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+",
+        r"(?:對了|另外|順便|話說|老師|欸)[，,\s]*(?=我)|(?:對了|另外|還有|順便|話說|btw|by the way|oh|also|anyway|欸|老師|嗨|哈囉|hi|hey)(?:老師)?[，,！!～\s]+",
         folded,
     )
     rest = text[opening.end() :] if opening else text
@@ -161,7 +156,7 @@ def strip_opening(text: str) -> str:
 
 def wants_remembering(text: str) -> bool:
     """Whether the learner asks, in so many words, to remember this."""
-    return _EXPLICIT.search(fold(text)) is not None
+    return request_end(text) is not None
 
 
 def injected(folded: str) -> bool:
@@ -174,8 +169,9 @@ def household(folded: str) -> bool:
     return _HOUSEHOLD.search(folded) is not None and _TEACHES_WITH.search(folded) is None
 
 
-def _explicit(text: str, folded: str) -> Triage:
-    if not folded.strip():
+def _explicit(text: str) -> Triage:
+    folded = fold(text)
+    if without_fact(text) or _explains_one_word(folded):
         return Triage("nothing")
     if household(folded):
         return Triage("refused", "out_of_scope")
@@ -186,32 +182,17 @@ def _explicit(text: str, folded: str) -> Triage:
     return Triage("explicit")
 
 
-def _is_question(folded: str) -> bool:
-    if (
-        _TAG_QUESTION.search(folded)
-        and len(folded) > 16
-        and not re.match(r"^\W*(?:is|are|do|does|can|could|what|how|why)\b", folded)
-    ):
-        return _WISH_QUESTION.search(folded) is not None
-    return (
-        bool(re.search(r"[?？][\W\s]*$", folded))
-        or bool(re.search(r"(?:嗎|呢)\W*$", folded))
-        or (
-            bool(cues.ASKS.search(folded))
-            and not re.search(r"。\W*$|\.\W*$", folded)
-            and not cues.FIRST_PERSON.search(folded)
-        )
-        or bool(
-            _OPEN_QUESTION.search(folded)
-            and not _UNSURE.search(folded)
-            and not cues.HABIT.search(folded)
-            and not cues.PAST.search(folded)
-        )
-    )
+def objectless(folded: str) -> bool:
+    """Whether a difficulty is told without saying with what; only the sentence before can say it."""
+    return _OBJECTLESS.search(folded) is not None
+
+
+def _explains_one_word(folded: str) -> bool:
+    return _ONE_WORD.search(folded) is not None
 
 
 def _question(folded: str, *, rationale_follows: bool) -> Triage:
-    if _WISH_QUESTION.search(folded) and not asks_about_form(folded) and not cues.MOMENT.search(folded):
+    if wish_question(folded) and not asks_about_form(folded) and not cues.MOMENT.search(folded):
         if cues.STANDING.search(folded):
             return Triage("wish")
         if rationale_follows and not asks_for_work(folded):
@@ -228,6 +209,8 @@ def _statement(folded: str) -> Triage:
     if _SHORT_LIVED.search(folded) and not lasting and not cues.HAPPENED.search(folded):
         return Triage("refused", "short_lived")
     if _THIS_ONCE.search(folded) and not _EVERY_TIME.search(folded):
+        return Triage("nothing")
+    if _explains_one_word(folded) and not _EVERY_TIME.search(folded):
         return Triage("nothing")
     if _ERRAND.search(folded) and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded):
         return Triage("nothing")

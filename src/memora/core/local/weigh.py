@@ -7,6 +7,7 @@ import re
 from memora.core.local import cues
 from memora.core.local.atoms import lasts
 from memora.core.local.fold import fold
+from memora.core.local.naming import tells_name
 from memora.types import ExtractedMemoryType
 
 _AIM = re.compile(
@@ -17,6 +18,8 @@ _MAIN_AIM = re.compile(
 )
 
 
+NAME_WEIGHS = 2
+"""How to call the learner helps every lesson a little."""
 EVENT_OFFSET = 0.5
 """Added to an event's number: the ridge draws events towards the many trifles among them."""
 _PROGRESS = re.compile(
@@ -28,8 +31,10 @@ def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: floa
     """The importance (1..5) of an accepted memory; `raw` is the ridge head's real number.
 
     A learning need, a main aim and a dated exam are 5; a level at least 4; an ability 3; a wish for teaching or a recurring difficulty
-    3 or 4; an event 1..4; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
+    3 or 4; an event 1..4; a name 2; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
     """
+    if tells_name(content):
+        return NAME_WEIGHS
     low, high = _bounds(fold(content), memory_type, reason)
     return min(max(round(raw + (EVENT_OFFSET if memory_type == "episodic" else 0.0)), low), high)
 

@@ -1,0 +1,95 @@
+"""Whether a sentence asks, with or without its question mark: most people leave the mark out in a chat."""
+
+from __future__ import annotations
+
+import re
+
+from memora.core.local import cues
+
+_UNSURE = re.compile(
+    r"不知道|不確定|不懂|怎麼\S{1,3}都|都像|[唸念聽寫講說]成|分不清|分不出|搞不清|搞不懂|不會|\bdon't know\b|\bnot sure\b|\bnever know\b|\bcan't tell\b|\bconfus"
+)
+_OPEN_QUESTION = re.compile(
+    r"(?:嗎|呢)[，,]|[a-z」\"]\s*還是\s*[a-z「\"]|要怎麼|怎麼[念唸用說寫講]|是什麼意思|什麼意思|幾種說法|有哪些|哪一?個比較|\bwhat'?s the\b|\bquick question\b|比較對|單數還複數"
+)
+_TAG_QUESTION = re.compile(r"(?:對吧|對嗎|好嗎|可以嗎|行嗎|ok嗎|right|ok(?:ay)?|is that ok(?:ay)?|please)\s*[?？]+\W*$")
+_WISH_QUESTION = re.compile(
+    r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
+)
+
+_WH_ZH = r"為?什麼|甚麼|怎[麼樣]|如何|為何|哪|幾(?=[點號分題個次歲月級句天年])|多少|多久|差在|該不該|是不是|對不對|會不會|要不要|能不能|可不可以|有沒有|算不算|適不適合|夠不夠|需不需要"
+_STILL = r"會|不|聽|很|沒|有|常|老|一直|覺得|想|卡|得|怕|比較|錯|分|搞|記|無法|只|太|忘|念|唸|講|寫|說|看|拼|背|練|要|在|每|用錯"
+_ASKS_ZH = re.compile(
+    rf"(?:{_WH_ZH})(?!.{{0,12}}(?:都|也))|(?:我(?:該|應該|要|適合)|該|先|選|考|學|練|加|用|是)[^，,]{{1,14}}還是(?!{_STILL})"
+)
+"""A word that asks, not made "every" or "any" by a 都 or 也 behind it; or a choice of two (還是 is also "still")."""
+_TELLS_ZH = re.compile(
+    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
+    r"|(?:[沒不好這那前後有]|沒有|[只剩才].{0,3}|(?:今天|昨天|剛).{0,3}[學練])\s?$"
+)
+"""Stands in front of an asking word that asks nothing: not knowing when, being asked what, several, not much."""
+_CALLS_OUT = re.compile(
+    r"怎麼(?:這麼|那麼|會這)|什麼(?:鬼|啊|東西|的)|多少(?:會|有[點些]|還是)|(?:什麼|哪裡?|怎麼|多少)\S{0,8}就"
+)
+_ASKING_OPENS = re.compile(r"(?:請問|那|所以)?(?:我|你)?(?:們)?(?:到底)?(?:該|應該|可以|要|能|需要)*$")
+"""What of a Chinese question stands in front of its asking word."""
+
+_AUX = r"(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|have|has|might|must|may)(?:n't)?"
+_WHO = r"(?:i|you|we|it|he|she|they|there|this|that|these|those|my|your|the|an?|people|learners|students)"
+_LEAD = r"^\W*(?:(?:and|so|but|ok(?:ay)?|btw|by the way|hey|hi|hello|well|also|teacher|memora|quick question|one question|please tell me)\W+)*"
+_ASKS_EN = re.compile(
+    rf"{_LEAD}(?:what|which|when|where|why|who|whose|how)(?: [\w-]+){{0,3}}? {_AUX} {_WHO}\b"
+    rf"|{_LEAD}(?:what|who|how|where|when|why)(?:'s| is| are| was| were) \w+|{_LEAD}(?:what|how) about\b"
+    rf"|{_LEAD}(?:which|what|who) (?:\w+ )?(?:is|are|sounds?|means?|does) "
+    rf"|{_LEAD}{_AUX} (?:i|you|we|it|he|she|they|there|these|those|my|your)\b"
+    rf"|{_LEAD}(?:is|are) (?:\w+ ){{1,5}}(?:or|right|correct|ok(?:ay)?|good|enough|better|possible|important|hard|easy|necessary)\b"
+    r"|(?<!know)(?<!sure)(?<!remember)(?<!understand)(?<!forget)(?<! me)(?<!about)(?<! and)(?<! is)(?<!confused)(?<! in)(?<! of)(?<!decide)"
+    r"\s(?:what|which|when|where|why|how)(?: (?!to\b)[\w-]+){0,2}? (?:should|do|does|can|could|would|did) (?:i|you|we)\b"
+)
+"""Inverted, so that "when I speak I freeze" asks nothing; behind a statement, only what plainly begins anew."""
+_CLAIMS_EN = re.compile(r"^\W*(?:which is|that's|(?:what|how|when|where|why) i)\b")
+
+
+def asks_from(folded: str) -> int | None:
+    """Where the sentence begins to ask without needing a question mark for it (0: from its start), or None.
+
+    >>> asks_from("我該怎麼準備聽力"), asks_from("單字怎麼背都背不起來"), asks_from("下週考多益該怎麼準備")
+    (0, None, 5)
+    >>> asks_from("my exam is in june how should i prepare")
+    19
+    """
+    if not _CLAIMS_EN.search(folded) and (english := _ASKS_EN.search(folded)):
+        return english.start() + len(english.group()) - len(english.group().lstrip())
+    for found in _ASKS_ZH.finditer(folded):
+        before = folded[: found.start()]
+        tells = _TELLS_ZH.search(before) or _CALLS_OUT.match(folded[found.start() :])
+        if tells or re.search(r"[，,。！!].{5}", folded[found.end() :]):
+            continue  # the second: something is told after it
+        opens = _ASKING_OPENS.search(before)
+        return opens.start() if opens else found.start()
+    return None
+
+
+def is_question(folded: str) -> bool:
+    """Whether the sentence asks; a polite wish in the form of a question counts as one, an order does not."""
+    if (
+        _TAG_QUESTION.search(folded)
+        and len(folded) > 16
+        and not re.match(r"^\W*(?:is|are|do|does|can|could|what|how|why)\b", folded)
+    ):
+        return wish_question(folded)
+    if re.search(r"[?？][\W\s]*$", folded) or re.search(r"(?:嗎|呢)\W*$", folded):
+        return True
+    opened = not re.search(r"[。.]\W*$", folded) and not cues.FIRST_PERSON.search(folded)
+    if cues.ASKS.search(folded) and opened and not re.search(r"(?:怎麼|什麼)\S{0,4}[都也]", folded):
+        return True
+    hedged = _UNSURE.search(folded) or cues.HABIT.search(folded) or cues.PAST.search(folded)
+    if _OPEN_QUESTION.search(folded) and not hedged:
+        return True
+    ordered = cues.REQUEST.search(folded) and cues.STANDING.search(folded) and "請問" not in folded
+    return not wish_question(folded) and not ordered and asks_from(folded) is not None
+
+
+def wish_question(folded: str) -> bool:
+    """Whether it asks the tutor, in the form of a question, to do something."""
+    return _WISH_QUESTION.search(folded) is not None
