@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from memora.clock import Clock
 from memora.connections import drop_native_index
-from memora.errors import EmbedderMismatch
+from memora.errors import EmbedderMismatch, ReadOnly
 from memora.meter import UsageTotal, total_usage
 from memora.parts import Parts
 from memora.settings import Settings
-from memora.types import Language, Receipt, Refusal, StoredMemory, UserProfile
+from memora.types import Language, Mode, Receipt, Refusal, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
@@ -27,13 +27,20 @@ ONE_SHOT_INDEX_LIMIT = 500
 """A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""
 
 
-def open_memora(settings: Settings, *, now: datetime | None = None) -> Memora:
+def open_memora(settings: Settings, *, now: datetime | None = None, mode: Mode = "normal") -> Memora:
     """Memora for the learner and the folders of `settings`. Raises StoreError, SchemaTooNew."""
-    return Memora(settings, Clock(zone=settings.tz, fixed=now))
+    return Memora(settings, Clock(zone=settings.tz, fixed=now), mode)
 
 
 class Memora(Parts):
-    """One learner's memory, profile and tutor."""
+    """One learner's memory, profile and tutor.
+
+    What changes something raises ReadOnly in a mode that changes nothing (P5).
+    """
+
+    def _require_normal(self) -> None:
+        if self.mode != "normal":
+            raise ReadOnly(self.mode)
 
     # reading
 
@@ -101,6 +108,7 @@ class Memora(Parts):
 
     def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
+        self._require_normal()
         from memora.core.profile import tidy
 
         def tidied(held: UserProfile) -> UserProfile:
@@ -133,6 +141,7 @@ class Memora(Parts):
     def _record_and_work(
         self, text: str, kind: Literal["chat", "remember_semantic", "remember_episodic"]
     ) -> tuple[Receipt, ...]:
+        self._require_normal()
         from memora.core.secrets import mask_secrets
 
         turn_id = self.records.begin_turn(mask_secrets(text).text, kind=kind, said_at=self.clock.now())
@@ -141,6 +150,7 @@ class Memora(Parts):
 
     def forget(self, memory_id: str) -> Receipt:
         """Remove one memory for good. Raises NoSuchMemory."""
+        self._require_normal()
         self.store.forget(memory_id)
         if not self.store.has_native:
             drop_native_index(self.native_folder)
@@ -151,6 +161,7 @@ class Memora(Parts):
 
         Nothing to take back: one receipt that says `nothing`.
         """
+        self._require_normal()
         change = self.records.last_change()
         if change is None:
             return (Receipt("nothing", why="NothingToUndo"),)
@@ -172,11 +183,13 @@ class Memora(Parts):
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""
+        self._require_normal()
         waiting = [turn for turn in self.records.waiting_turns() if turn.state == "waiting"]
         return tuple(receipt for turn in waiting for receipt in self.work.run_turn(turn.turn_id))
 
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
         """Adopt a folder of the series without changing a byte of it."""
+        self._require_normal()
         from memora.adapters.chroma_import import read_series_folder
         from memora.exchange import OldMemory
 
@@ -203,6 +216,7 @@ class Memora(Parts):
 
     def import_document(self, document: object) -> ImportReport:
         """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
+        self._require_normal()
         from memora.core.profile import tidy
         from memora.exchange import merge_profiles, read_document
 
@@ -214,6 +228,7 @@ class Memora(Parts):
 
     def reindex(self, embedder: str | None = None) -> int:
         """Rebuild the index from the records; with another embedder, embed every memory anew first. How many."""
+        self._require_normal()
         if embedder is not None:
             from memora.reindex import embed_anew
 
@@ -235,6 +250,8 @@ class Memora(Parts):
 
     def run_waiting_work(self, limit_s: float = 60.0) -> list[tuple[str, tuple[Receipt, ...]]]:
         """Finish what an earlier start left (chat, ask and replay do; reading commands never)."""
+        if self.mode != "normal":
+            return []
         return list(self.work.run_due(limit_s=limit_s))
 
     def check_embedder(self) -> None:

@@ -18,6 +18,7 @@ from memora.recall import MemoryReader
 from memora.short_term import ShortTermMemory
 from memora.types import (
     Language,
+    Mode,
     PreparedContext,
     Recall,
     Receipt,
@@ -95,10 +96,11 @@ class Conversation:
         meter: UsageMeter,
         clock: Clock,
         language: Language,
+        mode: Mode = "normal",
     ) -> None:
         self._records, self._reader, self._work = records, reader, work
         self._profile, self._model, self._count = profile, model, lru_cache(COUNTS_KEPT)(count)
-        self._meter, self._clock, self._language = meter, clock, language
+        self._meter, self._clock, self._language, self.mode = meter, clock, language, mode
         self.short_term = ShortTermMemory(self._count)
         self._turn_id: str | None = None
         self._reply_shown = ""
@@ -115,7 +117,8 @@ class Conversation:
         pieces, finished = list[str](), False
         try:
             try:
-                self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
+                if self.mode == "normal":
+                    self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
                 recall = self._reader.recall(said)
             except MemoraError as error:
                 yield MemoryUnavailable(error)
@@ -204,6 +207,8 @@ class Conversation:
 
     def receipts_of_last_turn(self) -> tuple[Receipt, ...]:
         """Its receipts, after working on it in this thread if it still waits (for `ask`)."""
+        if self.mode != "normal":
+            return (Receipt("nothing", why=self.mode),)
         return self._work.run_turn(self._turn_id) if self._turn_id else ()
 
     @property

@@ -2,6 +2,7 @@
 
     MemoraError
     ├── UsageError                 the learner's input cannot be used as it is               (exit 2)
+    │   ├── ReadOnly               a change was asked for in a mode that changes nothing
     │   ├── BlankText              nothing but white space or invisible characters
     │   ├── TextTooLong            over the stated limit
     │   └── SettingError           a setting has a value that is not allowed
@@ -39,6 +40,14 @@ class MemoraError(Exception):
 
 class UsageError(MemoraError):
     """The learner's input cannot be used as it is."""
+
+
+class ReadOnly(UsageError):
+    """A change was asked for in a mode that changes nothing."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = mode
+        super().__init__(f"Memora is in {mode} mode; nothing is changed")
 
 
 class BlankText(UsageError):

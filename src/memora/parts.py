@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memora.adapters.nothing_on_disk import LoneWorker, PassingProfile
 from memora.adapters.profile_json import JsonProfile
 from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.worker_lock import WorkerLock
@@ -21,12 +22,12 @@ from memora.errors import MemoraError, ProfileUnreadable
 from memora.meter import Meter
 from memora.settings import Settings
 from memora.store import LongTermMemoryStore
-from memora.types import UserProfile
+from memora.types import Mode, UserProfile
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
     from memora.memory_work import MemoryWork
-    from memora.ports import ChatModel, Embedder, Judge, VectorIndex
+    from memora.ports import ChatModel, Embedder, Judge, UserProfileStore, VectorIndex
     from memora.recall import MemoryReader
     from memora.remember import MemoryWriter
 
@@ -40,17 +41,27 @@ REFUSED_KEPT = timedelta(days=30)
 class Parts:
     """Every object behind one learner's Memora. A test may put its own in the place of any of them."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
-        self.settings, self.clock = settings, clock
+    def __init__(self, settings: Settings, clock: Clock, mode: Mode = "normal") -> None:
+        self.settings, self.clock, self.mode = settings, clock, mode
         self._loading = threading.RLock()
         self._notices: list[Notice] = []
         self._wants_native = False
-        self._worker = WorkerLock(settings.db_path / "workers")
-        self.records = SqliteRecords(settings.db_path, user=settings.user, worker=self._worker)
+        self._worker: WorkerLock | LoneWorker
+        self.profiles: UserProfileStore
+        if mode == "incognito":
+            self._worker, self.profiles, folder = LoneWorker(), PassingProfile(), None
+        else:
+            self._worker, folder = WorkerLock(settings.db_path / "workers"), settings.db_path
+            self.profiles = JsonProfile(settings.profile_path)
+            if (folder / "chroma.sqlite3").exists():
+                self._notices.append(Notice("series_folder_found", {"path": str(folder)}))
+        self.records = SqliteRecords(folder, user=settings.user, worker=self._worker)
         self.meter = Meter(self.records, clock)
-        self.profiles = JsonProfile(settings.profile_path)
-        if (settings.db_path / "chroma.sqlite3").exists():
-            self._notices.append(Notice("series_folder_found", {"path": str(settings.db_path)}))
+
+    @property
+    def cache_dir(self) -> Path | None:
+        """Where tables and constants may be kept; nowhere in incognito."""
+        return None if self.mode == "incognito" else self.settings.state_dir / "cache"
 
     @cached_property
     def embedder(self) -> Embedder:
@@ -62,7 +73,7 @@ class Parts:
         s = self.settings
         return build_embedder(
             name,
-            cache_dir=s.state_dir / "cache",
+            cache_dir=self.cache_dir,
             openai_api_key=s.api_key or None,
             base_url=s.base_url or None,
             timeout_s=s.timeout_s,
@@ -74,7 +85,7 @@ class Parts:
         from memora.adapters.models import build_chat
 
         choice = choose_model(self.settings)
-        return build_chat(**choice) if choice else None
+        return build_chat(**choice | {"cache_dir": self.cache_dir}) if choice else None
 
     @cached_property
     def judge(self) -> Judge:
@@ -145,6 +156,7 @@ class Parts:
             meter=self.meter,
             clock=self.clock,
             language=self.settings.lang,
+            mode=self.mode,
         )
 
         def afterwards() -> None:
@@ -179,7 +191,7 @@ class Parts:
 
     def attach_native_index(self) -> None:
         """Load Chroma, guard it, and bring it up to the records; the exact index goes on answering where it cannot."""
-        if self.settings.store != "chroma":
+        if self.settings.store != "chroma" or self.mode != "normal":
             return
         self._wants_native = True
         if self.records.embedder() is None:

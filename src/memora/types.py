@@ -54,6 +54,9 @@ Purpose = Literal["query", "document"]
 Language = Literal["en", "zh-TW"]
 """The languages in which Memora speaks to its learner."""
 
+Mode = Literal["normal", "read-only", "incognito"]
+"""What a conversation may leave behind (P5): all, nothing but usage, nothing on disk."""
+
 UNKNOWN = "unknown"
 """`source` or `created_at` of a record that carries none (D10)."""
 

@@ -24,9 +24,9 @@ def new_uuid() -> str:
 
 
 class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory):
-    """The records of learner `user` in `folder`; every query names the learner, so another's rows are never seen."""
+    """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 
-    def __init__(self, folder: Path, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:
+    def __init__(self, folder: Path | None, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:
         database = Database(folder)
         SqliteTurns.__init__(self, database, user, worker, new_id)
         SqliteMemories.__init__(self, database, user, new_id)

@@ -57,20 +57,24 @@ class Database:
     SchemaTooNew when a newer Memora wrote it.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE_NAME
+    def __init__(self, folder: Path | None) -> None:
+        """`folder` None: records that live in memory and end with this object (incognito, P5)."""
+        self.path = Path(":memory:") if folder is None else folder / FILE_NAME
+        self._on_disk = folder is not None
         self._lock = threading.RLock()
         self._log_to_cut = False
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._require_no_loss(folder)
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._require_no_loss(folder)
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
-            self._inode = self.path.stat().st_ino
+            self._inode = self.path.stat().st_ino if self._on_disk else 0
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._connection.execute(f"PRAGMA {pragma}")
             self._migrate()
-            self.path.chmod(0o600)
+            if self._on_disk:
+                self.path.chmod(0o600)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"the data folder cannot be used ({error})", path=str(folder)) from error
 
@@ -113,6 +117,8 @@ class Database:
 
     def _require_file(self) -> None:
         """A write into a file that was deleted under us would succeed, and be lost."""
+        if not self._on_disk:
+            return
         try:
             there = self.path.stat().st_ino == self._inode
         except OSError:
