@@ -233,3 +233,20 @@ def test_trivia_is_kept_only_when_asked(judge: LocalJudge, trivia: str) -> None:
 def test_chat_without_marks_loses_no_fact(judge: LocalJudge, message: str, facts: list[str]) -> None:
     whole = " ".join(kept(judge, message))
     assert [fact for fact in facts if fact not in whole] == []
+
+
+@pytest.mark.parametrize(
+    ("message", "content"),
+    [
+        ("我的LINE密碼是abc12345 然後我多益650", "我多益650"),
+        ("My email is amy@gmail.com and I want to reach B2 by June", "I want to reach B2 by June"),
+        ("I have a job interview next Friday what should I prepare", "I have a job interview next Friday"),
+        ("幫我記 我禮拜三沒空", "我禮拜三沒空"),
+        ("我想學怎麼寫英文email", "我想學怎麼寫英文email"),
+        ("我有幾個單字一直背不起來", "我有幾個單字一直背不起來"),
+    ],
+)
+def test_only_the_learners_fact_is_kept_of_a_message_in_one_breath(
+    judge: LocalJudge, message: str, content: str
+) -> None:
+    assert kept(judge, message) == [content]

@@ -17,14 +17,14 @@ _WISH_QUESTION = re.compile(
     r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
 )
 
-_WH_ZH = r"為?什麼|甚麼|怎[麼樣]|如何|為何|哪|幾(?=[點號分題個次歲月級句天年])|多少|多久|差在|該不該|是不是|對不對|會不會|要不要|能不能|可不可以|有沒有|算不算|適不適合|夠不夠|需不需要"
+_WH_ZH = r"為?什麼|甚麼|怎[麼樣]|如何|為何|哪|第?幾(?=[點號分歲月級])|(?:第|考|要|差|對|錯|到)幾|幾[個題次句天年週](?=\S{0,4}\W*$)|多少|多久|差在|該不該|是不是|對不對|會不會|要不要|能不能|可不可以|有沒有|算不算|適不適合|夠不夠|需不需要"
 _STILL = r"會|不|聽|很|沒|有|常|老|一直|覺得|想|卡|得|怕|比較|錯|分|搞|記|無法|只|太|忘|念|唸|講|寫|說|看|拼|背|練|要|在|每|用錯"
 _ASKS_ZH = re.compile(
     rf"(?:{_WH_ZH})(?!.{{0,12}}(?:都|也))|(?:我(?:該|應該|要|適合)|該|先|選|考|學|練|加|用|是)[^，,]{{1,14}}還是(?!{_STILL})"
 )
 """A word that asks, not made "every" or "any" by a 都 or 也 behind it; or a choice of two (還是 is also "still")."""
 _TELLS_ZH = re.compile(
-    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
+    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|直接|點出|指出|標出|圈出|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
     r"|(?:[沒不好這那前後有]|沒有|[只剩才].{0,3}|(?:今天|昨天|剛).{0,3}[學練])\s?$"
 )
 """Stands in front of an asking word that asks nothing: not knowing when, being asked what, several, not much."""
@@ -81,13 +81,21 @@ def is_question(folded: str) -> bool:
     if re.search(r"[?？][\W\s]*$", folded) or re.search(r"(?:嗎|呢)\W*$", folded):
         return True
     opened = not re.search(r"[。.]\W*$", folded) and not cues.FIRST_PERSON.search(folded)
-    if cues.ASKS.search(folded) and opened and not re.search(r"(?:怎麼|什麼)\S{0,4}[都也]", folded):
+    if cues.ASKS.search(folded) and opened and not _tells_anyway(folded):
         return True
     hedged = _UNSURE.search(folded) or cues.HABIT.search(folded) or cues.PAST.search(folded)
-    if _OPEN_QUESTION.search(folded) and not hedged:
+    if _OPEN_QUESTION.search(folded) and not hedged and not _tells_anyway(folded):
         return True
     ordered = cues.REQUEST.search(folded) and cues.STANDING.search(folded) and "請問" not in folded
     return not wish_question(folded) and not ordered and asks_from(folded) is not None
+
+
+def _tells_anyway(folded: str) -> bool:
+    """Whether every asking word of a Chinese sentence stands where it asks nothing."""
+    found = list(re.finditer(_WH_ZH, folded))
+    return bool(found) and (
+        all(_TELLS_ZH.search(folded[: m.start()]) for m in found) or re.search(r"[麼]\S{0,4}[都也]", folded) is not None
+    )
 
 
 def wish_question(folded: str) -> bool:

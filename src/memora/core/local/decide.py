@@ -56,7 +56,7 @@ _DIFFICULTY = re.compile(
 )
 _MASTERED = re.compile(
     r"不會?再.{0,8}(?:搞混|錯|混|卡|忘|結巴)|終於(?:會|分得|聽得|看得|講得|敢|能|學會|搞懂|弄懂|記住)|已經(?:會|分得|聽得|敢|不會|學會|搞懂)|現在(?:會|分得|聽得|敢|不會)(?!.{0,6}嗎)"
-    r"|\bno longer (?:mix|confus|forget|need|struggl|drop|say|translat|freez|make)\w*|\bcan (?:finally|now|already)\b|\b(?:finally|now|already) can\b|\b(?:don't|do not) (?:mix|confuse|forget|make|need|struggle)\b.*\b(?:anymore|any more|now)\b|\bstopped (?:mixing|confusing|forgetting|saying|making)\b"
+    r"|\b(?:but )?not any ?more\W*$|\bno longer (?:mix|confus|forget|need|struggl|drop|say|translat|freez|make)\w*|\bcan (?:finally|now|already)\b|\b(?:finally|now|already) can\b|\b(?:don't|do not) (?:get|mix|confuse|forget|make|need|struggle)\b.*\b(?:anymore|any more|now)\b|\bstopped (?:mixing|confusing|forgetting|saying|making)\b"
 )
 """What used to be difficult and is no longer: an ability."""
 _FORM_BESIDE = re.compile(
@@ -136,12 +136,12 @@ def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
     if piece.sets_right or any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
         return SURE_FACT_FROM
+    mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     told = _MASTERED.search(said) or _DIFFICULTY.search(said)
-    if told and piece.kind == "claim" and cues.FIRST_PERSON.search(said) and _FORM_BESIDE.search(said):
+    if told and piece.kind == "claim" and mine and _FORM_BESIDE.search(said):
         return SURE_FACT_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
-    mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     dated = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None
     if dated and cues.MOVED.search(said):
         return SURE_FACT_FROM
@@ -187,7 +187,7 @@ def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
     if _LEVEL_CLAIM.search(said) and not _DESIRE.search(said):
         return "level_or_ability"
     semantic = memory_type(piece.judged, reading) == "semantic"
-    if semantic and piece.kind == "claim" and _MASTERED.search(said) and cues.FIRST_PERSON.search(said):
+    if semantic and piece.kind == "claim" and _MASTERED.search(said):
         return "level_or_ability"
     if semantic and piece.kind == "claim" and _DIFFICULTY.search(said) and not _DESIRE.search(said):
         return "recurring_difficulty"

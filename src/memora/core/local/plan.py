@@ -74,7 +74,10 @@ _SECRET_NOUN = (
     r"(?:(?:我的?)?[\u3400-\u9fff]{0,4}(?:密碼|帳號|信箱|金鑰|卡號|身分證|手機號碼|電話)"
     r"|(?:(?:my|the) (?:[\w-]+ )?)?(?:pass ?words?\b|passcode|pin\b|api key|e-?mail|phone number|card number|account))"
 )
-_CUTS_A_SECRET_OFF = re.compile(rf"\s(?:and|but)\s|\s(?={_SECRET_NOUN})|[，,、]\s*|▇\]\s*(?=[\u3400-\u9fff])")
+_CUTS_A_SECRET_OFF = re.compile(
+    rf"\s(?:and|but)\s|(?<!\bmy)(?<!\bthe)\s(?={_SECRET_NOUN})|[，,、]\s*|▇\]\s*(?=[\u3400-\u9fff])"
+)
+_SCORE = re.compile(rf"(?:{cues.EXAM}).{{0,8}}\d")
 _OF_A_SECRET = re.compile(rf"{_SECRET_NOUN}|^\W*(?:it|that|this)\b|(?:是|用)我?的?(?:生日|名字)")
 """Still speaks of the secret beside it."""
 
@@ -240,7 +243,7 @@ def _apart(message: str, part: Span) -> list[Span]:
 
 def _tells_of_learning(said: str) -> bool:
     mine = cues.FIRST_PERSON.search(said) or re.search(cues.EXAM, said)
-    told = cues.HABIT.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said)
+    told = cues.HABIT.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said) or _SCORE.search(said)
     return bool(mine and cues.LEARNING.search(said) and told)
 
 
@@ -252,12 +255,12 @@ def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int,
     told: Span | None = None
     for clause in clauses(message, part):
         asked = fold(clause.text)
-        if cues.ASKS.search(asked) or cues.REQUEST.search(asked) or re.search(r"[?？]", asked):
+        if cues.ASKS.search(asked) or cues.REQUEST.search(asked) or re.search(r"[?？]", asked) or asks_from(asked):
             if told is None:
                 told = _told_in_one_breath(message, clause)
             break
         told = span_of(message, part.start, clause.end)
-    if told is None or triage(told.text).kind != "claim":
+    if told is None or triage(told.text).kind != "claim" or re.match(r"\W*(?:如果|假如|要是|if\b)", fold(told.text)):
         return None
     head = fold(told.text)
     telling = any(p.search(head) for p in (cues.PLAN_DATE, cues.HABIT, cues.LEVEL, cues.PAST, cues.RESULT))
@@ -267,8 +270,14 @@ def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int,
 
 
 def _told_in_one_breath(message: str, clause: Span) -> Span | None:
-    """The dated plan in "my exam is in June how should I prepare", or None."""
+    """The dated plan in "my exam is in June how should I prepare", the weakness in 「我英文很爛怎麼辦」, or None."""
     asks = asks_from(fold(clause.text))
     told = trimmed(message, clause.start, clause.start + asks) if asks else None
-    dated = told is not None and cues.PLAN_DATE.search(fold(told.text)) and cues.OCCASION.search(fold(told.text))
-    return told if dated else None
+    if told is None or asks is None:
+        return None
+    head, tail = fold(told.text), fold(clause.text)[asks:]
+    dated = cues.PLAN_DATE.search(head) and cues.OCCASION.search(head)
+    weak = (
+        re.match(r"怎麼辦|what (?:should|can) i do\b", tail) and cues.HABIT.search(head) and cues.LEARNING.search(head)
+    )
+    return told if dated or weak else None

@@ -27,7 +27,7 @@ _LABEL = re.compile(
 """Introduces a text that follows after a colon."""
 
 _DEICTIC_FORM = re.compile(
-    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
+    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|(?<!知道)(?<!訴我)(?<!講我)(?<!說我)(?<!出)哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
     r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
     r"|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
 )
