@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from memora.core.clean import MEMORY_LIMIT_CHARS
+from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
+from memora.core.language_guard import guard
 from memora.core.policy import apply_memory_policy
 from memora.core.secrets import mask_secrets
 from memora.errors import AnswerError, EmbeddingCountMismatch
@@ -64,13 +66,16 @@ class MemoryWriter:
         Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
         """
         candidates, _ = self.extract_memories(lease.turn)
-        accepted, refused = apply_memory_policy([_within_limit(candidate) for candidate in candidates])
+        said = lease.turn.user_text
+        accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
         source = SOURCES[lease.turn.kind]
         if not accepted:
             return self._store.commit(lease, TurnOutcome(refused=rejected), source)
         embedded, _ = self._embedded(accepted)
-        return self._store.commit(lease, TurnOutcome(embedded, [c.policy_reason for c in accepted], rejected), source)
+        spans = [find_span(candidate.content, said) or (0, len(said)) for candidate in accepted]
+        outcome = TurnOutcome(embedded, [c.policy_reason for c in accepted], spans, rejected)
+        return self._store.commit(lease, outcome, source)
 
     def extract_memories(self, turn: Turn) -> tuple[list[MemoryCandidate], int]:
         """What is worth keeping of the learner's own words, with advice (W1), and the tokens it took.
@@ -130,6 +135,20 @@ class MemoryWriter:
             for memory, embedding in zip(scored, embeddings, strict=True)
         ]
         return embedded, scoring_tokens + embedding_tokens
+
+
+def in_own_words(candidate: MemoryCandidate, said: str) -> MemoryCandidate:
+    """Refused unless the learner's own words support it, in their language (W1, P6, P7).
+
+    A judge may have taken it from the tutor's reply, from recalled text or from nowhere; code looks for the span that
+    says it. Words that a judge added are written as in Taiwan.
+    """
+    if not candidate.should_store:
+        return candidate
+    guarded = guard(candidate.content, said)
+    if guarded.problem is not None or find_span(guarded.content, said) is None:
+        return replace(candidate, should_store=False, policy_reason="not_about_learner")
+    return replace(candidate, content=guarded.content)
 
 
 def _within_limit(candidate: MemoryCandidate) -> MemoryCandidate:

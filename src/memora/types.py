@@ -331,4 +331,6 @@ class TurnOutcome:
     memories: Sequence[EmbeddedMemoryCandidate] = ()
     reasons: Sequence[str] = ()
     """The accepting policy reason of each memory, in the same order."""
+    spans: Sequence[tuple[int, int]] = ()
+    """Where in the turn's words each memory is said, in the same order (W1)."""
     refused: Sequence[MemoryCandidate] = ()

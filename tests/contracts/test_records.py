@@ -86,7 +86,7 @@ def test_a_commit_keeps_memories_refusals_and_receipts_together(records: SqliteR
     refused = MemoryCandidate("血壓太高", "semantic", False, "health")
     records.commit_turn(
         lease,
-        TurnOutcome([embedded("B1")], ["level_or_ability"], [refused]),
+        TurnOutcome([embedded("B1")], ["level_or_ability"], refused=[refused]),
         source="automatic",
         embedder=TEST,
         now=NOW,

@@ -179,7 +179,7 @@ def test_a_short_scorer_is_named_and_stores_none_of_the_batch(run: Run, server: 
     rows = [(f"habit {n} of mine", "semantic", "preference") for n in range(3)]
     server.answers("extraction", memories(*rows))
     server.always("importance", scores({0: 4, 2: 3}))
-    (receipt,) = run("ask", "three habits of mine")["receipts"]
+    (receipt,) = run("ask", "habit 0 of mine, habit 1 of mine, habit 2 of mine")["receipts"]
     assert (receipt["do"], receipt["why"]) == ("waiting", "IndexMismatch")
     assert run("memories")["memories"] == []
     assert len(server.of("importance")) <= 3

@@ -172,3 +172,34 @@ def test_a_candidate_longer_than_a_memory_may_be_is_refused_and_shown(tmp_path: 
     assert receipt.content is not None
     assert len(receipt.content) < 100
     assert app.memories() == []
+
+
+@pytest.mark.parametrize(
+    ("said", "claimed"),
+    [
+        ("How do I use although?", "I am the king of Spain"),
+        ("gerund 是什麼？", "I love swimming"),
+        ("ok", "程度是 B1"),
+        ("我想考到 B2", "The learner wants to reach B2 in three months."),
+        ("考試是 10 月 15 日", "考試是 10 月 16 日"),
+    ],
+)
+def test_what_the_learner_did_not_say_is_no_memory(
+    tmp_path: Path, judge: ScriptedJudge, said: str, claimed: str
+) -> None:
+    """Invented, recalled, or the tutor's words: the span that says it is looked for by code (W1, P6)."""
+    judge.found[said] = [fact(claimed)]
+    app = memora(tmp_path, judge=judge)
+    (receipt,) = app.remember_turn(said)
+    assert (receipt.do, receipt.policy_reason) == ("refused", "not_about_learner")
+    assert app.memories() == []
+
+
+def test_words_that_a_model_adds_are_written_as_in_taiwan_and_typed_ones_stay(
+    tmp_path: Path, judge: ScriptedJudge
+) -> None:
+    said = "我对 phrasal verbs 没辙，put off 和 call off 老是混在一起"
+    judge.found[said] = [fact(said), fact("学习者 put off 和 call off 老是混在一起")]
+    app = memora(tmp_path, judge=judge)
+    app.remember_turn(said)
+    assert [m.content for m in app.memories()] == [said, "學習者 put off 和 call off 老是混在一起"]

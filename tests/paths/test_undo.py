@@ -10,10 +10,10 @@ from support.scripted import ScriptedJudge, fact, memora
 
 def test_what_one_turn_stored_goes_together_and_then_the_turn_before(tmp_path: Path) -> None:
     judge = ScriptedJudge()
-    judge.found["two facts"] = [fact("I prefer tables"), fact("我常搞混 in 和 on")]
+    judge.found["I prefer tables，我常搞混 in 和 on"] = [fact("I prefer tables"), fact("我常搞混 in 和 on")]
     app = memora(tmp_path, judge=judge)
     app.remember("semantic", "目標是多益 850 分")
-    app.remember_turn("two facts")
+    app.remember_turn("I prefer tables，我常搞混 in 和 on")
     assert [(r.do, r.content) for r in app.undo()] == [("undone", "I prefer tables"), ("undone", "我常搞混 in 和 on")]
     assert [m.content for m in app.memories()] == ["目標是多益 850 分"]
     assert app.search("tables") == app.search("tables", memory_type="semantic")

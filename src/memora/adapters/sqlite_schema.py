@@ -42,6 +42,8 @@ MIGRATIONS: tuple[str, ...] = (
     """,
     """
     ALTER TABLE events ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE memories ADD COLUMN span_start INTEGER;
+    ALTER TABLE memories ADD COLUMN span_end INTEGER;
     """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.

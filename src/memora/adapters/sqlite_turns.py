@@ -84,6 +84,10 @@ class SqliteTurns:
             insert_memories(
                 run, self._user, ids, outcome.memories, source=source, now=now, turn_id=turn_id, reasons=outcome.reasons
             )
+            run.executemany(
+                "UPDATE memories SET span_start = ?, span_end = ? WHERE user_id = ? AND memory_id = ?",
+                [(start, end, self._user, i) for i, (start, end) in zip(ids, outcome.spans, strict=False)],
+            )
             for candidate in outcome.refused:
                 run.execute(
                     "INSERT INTO decisions (user_id, turn_id, content, memory_type, policy_reason, created_at)"
