@@ -250,3 +250,9 @@ def test_only_the_learners_fact_is_kept_of_a_message_in_one_breath(
     judge: LocalJudge, message: str, content: str
 ) -> None:
     assert kept(judge, message) == [content]
+
+
+def test_a_fact_set_right_is_kept_and_a_word_of_the_conversation_set_right_is_not(judge: LocalJudge) -> None:
+    assert kept(judge, "No, you've got it wrong, I worked in mining, not in shipping.") == ["I worked in mining"]
+    assert kept(judge, "No, I meant the first sentence.") == []
+    assert kept(judge, "不對啦，我是說另一個意思") == []

@@ -54,6 +54,8 @@ _DIFFICULTY = re.compile(
     r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴|(?:常|老|總)會?(?:把|講|說|寫|念|唸|用|拼|打)(?:[成「\" ]|[a-z])|會把.{1,20}[講說寫念唸用拼](?:成|出來|錯)"
     r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|drop|mispronounc|add|put|spell)\w*|\bi (?:still |often |sometimes |usually )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bi (?:still |often |sometimes |usually )(?:say|write|use|spell) |\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
+_MEANT = re.compile(r"(?:是|想|剛)(?:說|講|問|指)|意思|\b(?:mean|meant|said|saying|asked|asking|wanted)\b")
+"""Sets a word of the conversation right, not a fact."""
 _MASTERED = re.compile(
     r"不會?再.{0,8}(?:搞混|錯|混|卡|忘|結巴)|終於(?:會|分得|聽得|看得|講得|敢|能|學會|搞懂|弄懂|記住)|已經(?:會|分得|聽得|敢|不會|學會|搞懂)|現在(?:會|分得|聽得|敢|不會)(?!.{0,6}嗎)"
     r"|\b(?:but )?not any ?more\W*$|\bno longer (?:mix|confus|forget|need|struggl|drop|say|translat|freez|make)\w*|\bcan (?:finally|now|already)\b|\b(?:finally|now|already) can\b|\b(?:don't|do not) (?:get|mix|confuse|forget|make|need|struggle)\b.*\b(?:anymore|any more|now)\b|\bstopped (?:mixing|confusing|forgetting|saying|making)\b"
@@ -134,7 +136,9 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
 
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
-    if piece.sets_right or any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
+    if piece.sets_right and cues.FIRST_PERSON.search(said) and not _MEANT.search(said):
+        return 0.0
+    if any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
         return SURE_FACT_FROM
     mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     told = _MASTERED.search(said) or _DIFFICULTY.search(said)
