@@ -100,3 +100,23 @@ def test_an_english_word_is_known_in_its_other_forms(one: str, other: str) -> No
 @pytest.mark.parametrize(("one", "other"), [("Ann", "anna"), ("leo", "leon"), ("class", "clas"), ("bus", "bu")])
 def test_another_name_or_word_is_another(one: str, other: str) -> None:
     assert stem(one.lower()) != stem(other)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("口說考試改期了，是下個月16號", "口說考試改期了，不是15號，是下個月16號喔。"),
+        ("my IELTS is on May 24 now", "It's not May 23 any more: my IELTS is on May 24 now."),
+        ("我是採購", "你記錯了，我不是業務，我是採購啦。"),
+    ],
+)
+def test_what_is_denied_of_something_else_may_be_left_out(content: str, message: str) -> None:
+    assert find_span(content, message) is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [("考試是16號", "考試不是16號"), ("I'm B2", "I'm not B2 yet"), ("我喜歡長例句", "我不喜歡長例句，短的好")],
+)
+def test_what_is_denied_is_not_told(content: str, message: str) -> None:
+    assert find_span(content, message) is None

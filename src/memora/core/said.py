@@ -41,7 +41,7 @@ def is_said_so(content: str, message: str, span: Span) -> bool:
     after = read_words(message[end : end + 20])[:1]
     follows = after and after[0].exact[0] in "不没" and not message[end : end + after[0].start].strip()
     follows = follows and after[0].kind in ("negation", "alike")
-    said = _denials(before) + _denials(message[start:end]) + bool(follows)
+    said = _denials(before) + _denials_told(message[start:end], content) + bool(follows)
     named = _NAME_SUBJECT.search(message, clause_start, end)
     if named and named.start() < start and fold(named[1]).text not in fold(content).text:
         return False
@@ -64,6 +64,20 @@ def _end(folded: Folded, match: re.Match[str]) -> int:
 
 def _denials(text: str) -> int:
     return sum(word.kind == "negation" for word in read_words(text))
+
+
+def _denials_told(window: str, content: str) -> int:
+    """Denials in the clauses that the content tells; one that denies something else was left out of it on purpose.
+
+    "It's not on the 3rd any more, it's on the 5th" supports "it's on the 5th".
+    """
+    told = {(word.kind, word.text) for word in read_words(content)}
+    count = 0
+    for clause in _CLAUSE_END.split(window):
+        words = [word for word in read_words(clause or "") if word.kind not in ("empty", "negation")]
+        if all((word.kind, word.text) in told for word in words if word.kind != "han"):
+            count += _denials(clause or "")
+    return count
 
 
 def _of_somebody_else(before: str, content: str) -> bool:
