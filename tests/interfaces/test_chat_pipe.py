@@ -122,6 +122,8 @@ def test_asked_for_all_it_remembers_it_lists_memories_and_profile(run: Run, lang
     assert "B2" in everything["reply"]
     empty = run("ask", question, "--lang", lang, "--json", "--user", "mei").document
     assert empty["used"] == []
+    listed = "It listed all" if lang == "en" else "都列出來了"
+    assert listed in run("chat", "--lang", lang, stdin=f"{question}\n/why\n").out
     assert "Memora" in empty["reply"]
 
 

@@ -243,6 +243,14 @@ def test_closing_marks_stay_with_what_they_close(text: str, columns: int) -> Non
         assert line[0] not in CLOSING or " " + line[0] in text
 
 
+def test_a_command_to_copy_is_not_broken_in_two() -> None:
+    receipt = '  Remembered: "I like short examples." (importance 3/5) · undo: /forget cccfd918'
+    assert fit(receipt, 72).split("\n") == [
+        '  Remembered: "I like short examples." (importance 3/5)',
+        "  · undo: /forget cccfd918",
+    ]
+
+
 def test_the_meaning_of_a_command_stays_below_itself() -> None:
     assert fit("  /usage    tokens, calls and cost of it", 32).split("\n") == [
         "  /usage    tokens, calls and",

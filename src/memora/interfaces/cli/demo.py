@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from memora.core.ranking import RETRIEVAL_LIMIT, RETRIEVAL_MIN_SCORE, choose, retrieval_parts
 from memora.interfaces.cli import views
-from memora.interfaces.cli.printable import one_line, wrap
+from memora.interfaces.cli.printable import fit, one_line, wrap
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.sentences import receipt_line
 from memora.settings import load_settings
@@ -134,8 +134,10 @@ class _Show:
             self._line("    " + one_line(receipt_line(receipt, self.state.lang)), style)
 
     def _said(self, text: str) -> None:
-        speaker = self.state.screen.styled(f"{self.state.say('demo.you')} ›", "accent")
-        self._line(f"{speaker} {text}", "")
+        speaker = f"{self.state.say('demo.you')} ›"
+        said = fit(f"{speaker} {text}", self.state.screen.columns)
+        self.state.screen.data(self.state.screen.styled(speaker, "accent") + said.removeprefix(speaker))
+        self._rest(LINE_PAUSE_S)
 
     def _day(self, day: int) -> None:
         date = FIRST_DAY + timedelta(days=day - 1)
@@ -153,7 +155,7 @@ class _Show:
         self._rest(PART_PAUSE_S)
 
     def _line(self, text: str, style: str) -> None:
-        self.state.screen.data(self.state.screen.styled(text, style))
+        self.state.screen.lines([(style, text)])
         self._rest(LINE_PAUSE_S)
 
     def _rest(self, seconds: float) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shutil
 import unicodedata
 from typing import TYPE_CHECKING
 
 from memora.connections import detect_ollama
 from memora.errors import UsageError
-from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.printable import fit, one_line
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts import say
 from memora.interfaces.texts.sentences import error_line
@@ -38,8 +39,11 @@ def question(text: str) -> str:
     """One answer; empty for Enter and for Ctrl-D."""
     from prompt_toolkit import prompt
 
+    *before, last = fit(text, shutil.get_terminal_size().columns).split("\n")
+    for line in before:
+        print(line)
     try:
-        return prompt(text).strip()
+        return prompt(last.rstrip() + " ").strip()
     except EOFError:
         return ""
 

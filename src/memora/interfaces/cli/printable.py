@@ -16,6 +16,7 @@ UNIT = re.compile(
     rf"|[<(\[]"
 )
 """What stays together when a text is wrapped: blanks, a word, or one wide character, each with its own marks."""
+DOT = " · "
 _TABLE_ENTRY = re.compile(r" +\S+(?: \S+)* {2,}(?=\S)")
 
 
@@ -96,8 +97,22 @@ def fit(text: str, columns: int) -> str:
         indent = " " * (len(line) - len(line.lstrip(" ")))
         if (entry := _TABLE_ENTRY.match(line)) and width(entry[0]) <= columns * 3 // 4:
             indent = " " * width(entry[0])
-        fitted += wrap(line, columns, indent=indent) if width(line) > columns else [line]
+        fitted += _fit_line(line, columns, indent) if width(line) > columns else [line]
     return "\n".join(fitted)
+
+
+def _fit_line(line: str, columns: int, indent: str) -> list[str]:
+    """Wrapped, with each part after a dot (` · `) in one piece where a line can hold it: a command can be copied."""
+    first, *parts = line.split(DOT)
+    lines = wrap(first, columns, indent=indent)
+    for part in parts:
+        if width(lines[-1] + DOT + part) <= columns:
+            lines[-1] += DOT + part
+        elif width(indent + DOT.lstrip() + part) <= columns:
+            lines.append(indent + DOT.lstrip() + part)
+        else:
+            lines[-1:] = wrap(lines[-1] + DOT + part, columns, indent=indent)
+    return lines
 
 
 def wrap(text: str, columns: int, *, indent: str = "") -> list[str]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from memora.interfaces.texts import say
 from memora.interfaces.texts.offline_questions import asks_about_learner, asks_for_everything, asks_something
@@ -60,6 +61,11 @@ def offline_reply(
     if not facts:
         return OfflineReply(f"{say(lang, 'offline.nothing')}{_maybe(recall, lang)}", asked=True)
     return OfflineReply("\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts)]), asked=True)
+
+
+def is_listing(reply: str | None) -> bool:
+    """Whether a reply of ours listed what is remembered, so that it used all of it."""
+    return (reply or "").startswith(tuple(say(lang, "offline.everything") for lang in get_args(Language)))
 
 
 def _everything(memories: Sequence[StoredMemory], profile: UserProfile, lang: Language) -> str:

@@ -74,6 +74,7 @@ WORDS: dict[str, str] = {
     "why.last": "The last reply",
     "why.no_turn": "No conversation yet, so there is no reply to explain.",
     "why.used": "Memories it used:",
+    "why.listed": "It listed all that I remember, without choosing.",
     "why.used_none": "It used no memory.",
     "uses.more": "and {count} more",
     "why.memory": "Where this memory comes from:",

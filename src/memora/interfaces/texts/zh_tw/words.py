@@ -71,6 +71,7 @@ WORDS: dict[str, str] = {
     "why.last": "上一則回覆",
     "why.no_turn": "還沒聊過天，沒有回覆可以說明。",
     "why.used": "用到的記憶：",
+    "why.listed": "把記得的都列出來了，沒有挑選。",
     "why.used_none": "沒有用到任何記憶。",
     "uses.more": "還有 {count} 次",
     "why.memory": "這筆記憶的由來：",
