@@ -79,6 +79,8 @@ def test_the_language_can_stand_in_the_config_file(run: Run, memora_home: Path) 
         (("remember", "fact", "x"), "semantic"),
         (("search", "two", "words"), "words"),
         (("reindex", "a", "b"), "a b"),
+        (("config", "show", "everything"), "everything"),
+        (("profile", "show", "level"), "level"),
         (("export", "x", "--yes=1"), "--yes"),
         (("search", "x", "--top-k"), "--top-k"),
         (("memories", "--now", "yesterday"), "yesterday"),
@@ -125,8 +127,9 @@ def test_a_switch_takes_no_value_and_says_so(run: Run) -> None:
 
 def test_a_key_that_no_request_can_carry_is_named_and_not_shown(run: Run) -> None:
     for lang in ("en", "zh-TW"):
-        done = run("ask", "Hello there.", "--lang", lang, env={"OPENAI_API_KEY": "sk-我的金鑰-abcdef"})
+        done = run("ask", "Hello there.", env={"OPENAI_API_KEY": "sk-我的金鑰-abcdef", "MEMORA_LANG": lang})
         assert done.code == 2
+        assert ("可以用的值" in done.err) == (lang == "zh-TW")
         assert "OPENAI_API_KEY" in done.err
         assert "abcdef" not in done.err
 

@@ -107,9 +107,12 @@ def read_time(text: str, tz: str, *, name: str) -> datetime:
 
 def language_of(flags: CommonFlags, environ: Mapping[str, str]) -> Language:
     """The learner's language; a wrong setting elsewhere does not matter here, it is reported in this language."""
-    bare = {name: value for name, value in environ.items() if not name.startswith("MEMORA_")}
-    named = {"MEMORA_LANG": flags.lang or environ.get("MEMORA_LANG")}
-    for given, around in ((flags.settings(), environ), (named, bare), ({}, bare)):
+    bare = {name: value for name, value in environ.items() if not name.startswith(("MEMORA_", "OPENAI_"))}
+    flag, variable = {"MEMORA_LANG": flags.lang}, {"MEMORA_LANG": environ.get("MEMORA_LANG")}
+    tries = [(flags.settings(), environ), (variable, bare), ({}, bare)]
+    if flags.lang:
+        tries.insert(1, (flag, bare))
+    for given, around in tries:
         try:
             return load_settings(given, around).lang
         except (SettingError, StoreError):

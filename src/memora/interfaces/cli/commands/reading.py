@@ -10,6 +10,7 @@ from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 from memora.errors import SettingError
 from memora.interfaces.cli import documents, views
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
+from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
 from memora.types import StoredMemoryType, UserProfile
 
@@ -115,6 +116,8 @@ def show_profile(state: State, row: UserProfile) -> None:
 def _profile_change(
     state: State, action: str, key: str | None, value: str | None
 ) -> tuple[ProfileAction, str, str | None]:
+    if action == "show" and key is not None:
+        raise CommandFailed(USAGE, with_help(state.say("cli.extra", text=one_line(key)), "memora profile", state.lang))
     if action not in ("set", "add", "remove", "clear"):
         raise SettingError(name="profile", value=action, allowed="show, set, add, remove, clear")
     missing = "KEY" if key is None else "VALUE" if value is None and action != "clear" else None

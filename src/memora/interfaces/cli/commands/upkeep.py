@@ -50,6 +50,8 @@ def config(
         return
     if action != "show":
         raise SettingError(name="config", value=action, allowed="show, set")
+    if name is not None:
+        raise CommandFailed(USAGE, with_help(state.say("cli.extra", text=one_line(name)), "memora config", state.lang))
     show_config(state, state.settings())
 
 
