@@ -86,6 +86,8 @@ def test_what_is_told_before_a_question_without_a_mark_is_kept(judge: LocalJudge
         "請記住我的名字",
         "記住我",
         "請記住我說的話",
+        "請記住我的攤位",
+        "記住我的考試",
         "幫我記一下我的程度",
         "remember me",
         "Remember my name",
@@ -254,5 +256,7 @@ def test_only_the_learners_fact_is_kept_of_a_message_in_one_breath(
 
 def test_a_fact_set_right_is_kept_and_a_word_of_the_conversation_set_right_is_not(judge: LocalJudge) -> None:
     assert kept(judge, "No, you've got it wrong, I worked in mining, not in shipping.") == ["I worked in mining"]
+    assert kept(judge, "其實我不是越南人，我是印尼人。") == ["我是印尼人。"]
+    assert kept(judge, "Actually I'm not Vietnamese, I'm Indonesian") == ["I'm Indonesian"]
     assert kept(judge, "No, I meant the first sentence.") == []
     assert kept(judge, "不對啦，我是說另一個意思") == []

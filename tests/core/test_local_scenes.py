@@ -41,6 +41,8 @@ def after_reply(message: str, reply: str) -> list[str]:
         "你剛剛說我的程度應該是 B2",
         "老師叫我們背：Honesty is the best policy. I have always told the truth.",
         "This is your pilot. I have turned off the sign. 這句為什麼用完成式？",
+        "作文 My dream is to become a pilot. I live in the sky. 幫我看",
+        "I am agree with you and I like English 幫我改",
         "Unscramble: English / my / is / favourite / subject",
     ],
 )

@@ -9,8 +9,8 @@ from memora.core.local.clauses import Span, clauses, span_of
 from memora.core.local.fold import fold
 
 _SETS_RIGHT = re.compile(
-    r"你(?:是不是)?(?:又)?(?:記|搞|弄|說|講|寫|聽|看)(?:錯|混)|你(?:誤會|誤解)|我(?:其實|真的|的名字)?(?:不叫|不是叫)|名字不[是叫]|不對(?:啦|喔|吧)?(?=[，,。！])|才不是|(?:^|[，,。！!\s])(?:老師)?錯了啦?(?=[，,。！])"
-    r"|\byou(?:'ve| have)? (?:got|have|had) (?:that|it|me|this|my \w+) (?:all )?wrong|\byou(?:'re| are) (?:wrong|mistaken|mixing)|\bmy name(?:'s not| isn't| is not)\b|\bi(?:'m| am) not called\b|\byou misunderstood|\byou (?:mixed|confused|misremember)|\bthat's (?:not right|wrong|incorrect|not true|not what i)|^\W*(?:wrong|no|nope|not quite|correction)\s*[,:—-]"
+    r"你(?:是不是)?(?:又)?(?:記|搞|弄|說|講|寫|聽|看)(?:錯|混)|你(?:誤會|誤解)|我(?:其實|真的|的名字)?(?:不叫|不是叫)|名字不[是叫]|其實我不是(?![不沒很故因想]).{1,10}[，,\s]我是(?![怕想因覺真說要不])|不對(?:啦|喔|吧)?(?=[，,。！])|才不是|(?:^|[，,。！!\s])(?:老師)?錯了啦?(?=[，,。！])"
+    r"|\byou(?:'ve| have)? (?:got|have|had) (?:that|it|me|this|my \w+) (?:all )?wrong|\byou(?:'re| are) (?:wrong|mistaken|mixing)|\bmy name(?:'s not| isn't| is not)\b|\bi(?:'m| am) not called\b|\bactually,? i(?:'m| am) not (?:an? |from )?\w+(?: \w+)?, i(?:'m| am) (?:an? |from )?\w+\W*$|\byou misunderstood|\byou (?:mixed|confused|misremember)|\bthat's (?:not right|wrong|incorrect|not true|not what i)|^\W*(?:wrong|no|nope|not quite|correction)\s*[,:—-]"
 )
 _ONLY = re.compile(r"^\W*(?:等等|等一下|欸|不對|不是|老師|no|nope|wait|sorry|hey|hmm|wrong|actually|well)\W*$")
 _DENIES = re.compile(r"不是|沒有在?|並非|沒在|不在|不住|不叫|\bnot\b|n't\b|\bnever said\b")

@@ -27,7 +27,7 @@ _WORD_REMEMBER = re.compile(
 """The word itself is the subject: remember to do against remember doing."""
 _NO_FACT = re.compile(
     r"^\W*(?:我|你|me|us|myself|everything.{0,30}|all of (?:it|this)|what i .*|whatever i .*|how i .*|when i .*|(?:我|你)?(?:剛剛|剛才|上次|今天|之前|以前)?(?:[說講](?:的|過的?)\S{0,4}|什麼\S{0,6})"
-    r"|我的?[^是很最不要有叫比太差爛弱怕會想愛]{0,6}(?:名字|程度|目標|喜好|偏好|習慣|日期|時間|生日|弱點|錯誤|問題|資料|分數|成績|級數|需求|興趣|職業|工作|背景|進度|暱稱|本名|一切|事情?))\W*$"
+    r"|我的[^是很最不要有叫比太差爛弱怕會想愛在考剩只還好沒都\d a-z]{1,5}|我的?[^是很最不要有叫比太差爛弱怕會想愛]{0,6}(?:名字|程度|目標|喜好|偏好|習慣|日期|時間|生日|弱點|錯誤|問題|資料|分數|成績|級數|需求|興趣|職業|工作|背景|進度|暱稱|本名|考試|面試|一切|事情?))\W*$"
 )
 _BARE_NOUN = re.compile(
     r"^\W*(?:my|our)(?: (?!is\b|are\b|was\b|has\b|needs?\b|likes?\b|hates?\b|sucks?\b)[a-z]+){1,3}\W*$"

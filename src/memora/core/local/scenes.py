@@ -34,6 +34,14 @@ _DEICTIC_FORM = re.compile(
 """Asks about the form of a sentence, which is then an example and no claim."""
 
 _ABOUT_THE_EXAMPLE = re.compile(r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes")
+_WORK_BEHIND = re.compile(
+    r"^\W*(?:老師)?(?:請|麻煩|可以)?(?:你)?幫我(?:看|改|檢查|修|批改|訂正)(?:一下|看|文法)?(?:嗎|謝謝|[，,]謝謝)?\W*$"
+)
+"""Asks, behind a text, to look it over."""
+_TEXT_THEN_WORK = re.compile(
+    r"(?:^|[：:\n])[^\u3400-\u9fff：:\n]{12,}\s*(?:請|麻煩)?幫我(?:看|改|檢查|修|翻|批改|訂正)\S{0,8}$"
+)
+"""An English text with "look it over" behind it, in one sentence."""
 _BLANK = re.compile(
     r"_{2,}|（\s*）|\(\s*\)|(?<!articles )(?<!prepositions )(?<!pronouns )(?<!words )(?<!sounds )(?<!endings )(?<!tenses )(?<!letters )(?<!verbs )(?<!\b冠詞 )\([a-z' ]+(?:\s*/\s*[a-z' ]+)+\)|(?:[a-z']+ / ){2,}[a-z']+|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])"
 )
@@ -81,6 +89,7 @@ def not_own_words(message: str) -> list[tuple[int, int]]:
         if text[m.start() :].lstrip().startswith(">") or len(speakers) > 1 or _names_assistant(m)
     ]
     found += _texts_to_work_on(text, parts)
+    found += [m.span() for m in _TEXT_THEN_WORK.finditer(text)]
     found += _exercises(text, parts)
     found += _examples_asked_about(text, parts)
     if start := announcement(message):
@@ -198,10 +207,10 @@ def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, i
     found: list[tuple[int, int]] = []
     for place, part in enumerate(parts):
         said = text[part.start : part.end]
-        if not _DEICTIC_FORM.search(said):
+        if not _DEICTIC_FORM.search(said) and not (place and _WORK_BEHIND.search(said)):
             continue
         found.append((part.start, part.end))
-        about_it = _ABOUT_THE_EXAMPLE.search(said) is not None
+        about_it = _ABOUT_THE_EXAMPLE.search(said) is not None or _WORK_BEHIND.search(said) is not None
         before = list(parts[:place])
         while before and about_it and _foreign(text, before[-1]):
             found.append((before[-1].start, before.pop().end))

@@ -60,8 +60,8 @@ _ENGLISH = re.compile(
     r"英|toeic|toefl|ielts|gept|多益|托福|雅思|文法|english|vocab|grammar|\bcall(?:s)?\b|speak|write|accent|explain|translat|翻|解釋|例句"
 )
 _HEALTH = re.compile(
-    r"手術|開刀|住院|診斷|確診|糖尿|高血壓|血壓|血糖|癌|過敏|氣喘|憂鬱症|焦慮症|躁鬱|服藥|吃藥|藥物|化療|懷孕|胃炎|潰瘍|腰椎|生理期|健檢|安眠藥|\bbmi\b"
-    r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine"
+    r"手術|開刀|住院|診斷|確診|糖尿|高血壓|血壓|血糖|癌|過敏|氣喘|憂鬱症|焦慮症|躁鬱|服藥|吃藥|藥物|化療|懷孕|胃炎|潰瘍|腰椎|生理期|健檢|安眠藥|根管|拔牙|智齒|\bbmi\b"
+    r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine|\broot canal|\bwisdom t(?:oo|ee)th"
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
 _INJECTED = re.compile(
