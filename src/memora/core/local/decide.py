@@ -136,8 +136,8 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
 
 def _threshold(piece: Piece) -> float:
     said = fold(piece.judged)
-    if piece.sets_right and cues.FIRST_PERSON.search(said) and not _MEANT.search(said):
-        return 0.0
+    if piece.sets_right and cues.FIRST_PERSON.search(said):
+        return VERY_SURE if _MEANT.search(said) else 0.0
     if any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
         return SURE_FACT_FROM
     mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
