@@ -19,6 +19,7 @@ from memora.types import Language, Mode, Receipt, Refusal, StoredMemory, UserPro
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
+    from memora.forgetting import ForgettingPlan
     from memora.ports import UsageRow
     from memora.short_term import ShortTermMemory
     from memora.types import MemorySearchResult, PreparedContext, Recall, StoredMemoryType
@@ -136,7 +137,11 @@ class Memora(Parts):
         """The write path on one message, without a reply (`replay`). Raises BlankText, TextTooLong."""
         from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 
-        return self._record_and_work(require_text(text, limit=MESSAGE_LIMIT_CHARS), "chat")
+        said = require_text(text, limit=MESSAGE_LIMIT_CHARS)
+        plan = self.plan_forgetting(said)
+        if plan is not None and plan.clearly is not None:
+            return (self.forget(plan.clearly.memory_id),)  # a request to forget is itself no memory, and no transcript
+        return self._record_and_work(said, "chat")
 
     def _record_and_work(
         self, text: str, kind: Literal["chat", "remember_semantic", "remember_episodic"]
@@ -155,6 +160,21 @@ class Memora(Parts):
         if not self.store.has_native:
             drop_native_index(self.native_folder)
         return Receipt("forgotten", memory_id=memory_id)
+
+    def forget_all(self) -> Receipt:
+        """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
+        self._require_normal()
+        self.store.forget_all()
+        if not self.store.has_native:
+            drop_native_index(self.native_folder)
+        self.profiles.change(lambda held: UserProfile())
+        return Receipt("forgotten", why="all")
+
+    def plan_forgetting(self, message: str) -> ForgettingPlan | None:
+        """What a message asks to forget, in plain words; None where it asks for nothing of the kind."""
+        from memora.forgetting import plan_forgetting
+
+        return plan_forgetting(message, memories=self.memories, search=self.search)
 
     def undo(self) -> tuple[Receipt, ...]:
         """Take the last change back: what one turn stored, an import, a profile change; never a forgetting (P1).

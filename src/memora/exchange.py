@@ -81,6 +81,9 @@ def adopt(
         if memory.memory_id in known:
             report.known.append(memory.memory_id)
             continue
+        if records.forgotten_at(memory.content) is not None:
+            report.skipped.append((memory.memory_id, "forgotten"))
+            continue
         verdict = _judged(memory)
         if verdict.should_store:
             fresh.append(replace(memory, content=verdict.content))

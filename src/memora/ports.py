@@ -234,7 +234,17 @@ class Records(Protocol):
         """By whole id or a unique prefix of at least four characters; raises NoSuchMemory."""
 
     def forget(self, memory_id: str, *, now: datetime) -> None:
-        """Remove text and vector; the event keeps id, time and kind only. Raises NoSuchMemory."""
+        """Remove text and vector, and the words in the transcript; the event keeps id, time and kind only, and a
+        tombstone knows the text again without holding it (P4). Raises NoSuchMemory."""
+
+    def forget_all(self, *, now: datetime) -> int:
+        """Every memory, turn and refusal of this learner; how many memories there were. Usage stays: it holds no text."""
+
+    def forgotten_at(self, text: str) -> datetime | None:
+        """When this text (in other spelling, width, script or order of words too) was last forgotten, or None."""
+
+    def lift_tombstone(self, text: str) -> None:
+        """The learner wants it remembered after all."""
 
     # history
     def record_profile_change(self, before: Mapping[str, Any], after: Mapping[str, Any], *, now: datetime) -> None: ...

@@ -69,13 +69,37 @@ class MemoryWriter:
         said = lease.turn.user_text
         accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
+        accepted, review, buried = self._without_forgotten(accepted, lease.turn)
+        rejected += buried
         source = SOURCES[lease.turn.kind]
         if not accepted:
-            return self._store.commit(lease, TurnOutcome(refused=rejected), source)
+            return self._store.commit(lease, TurnOutcome(refused=rejected, review=review), source)
         embedded, _ = self._embedded(accepted)
         spans = [find_span(candidate.content, said) or (0, len(said)) for candidate in accepted]
-        outcome = TurnOutcome(embedded, [c.policy_reason for c in accepted], spans, rejected)
-        return self._store.commit(lease, outcome, source)
+        outcome = TurnOutcome(embedded, [c.policy_reason for c in accepted], spans, rejected, review)
+        receipts = self._store.commit(lease, outcome, source)
+        if lease.turn.kind != "chat":
+            self._records.lift_tombstone(said)
+        return receipts
+
+    def _without_forgotten(
+        self, accepted: Sequence[MemoryCandidate], turn: Turn
+    ) -> tuple[list[MemoryCandidate], list[MemoryCandidate], list[MemoryCandidate]]:
+        """(what may be stored, what the learner is asked about, what is refused) of what was forgotten before (P4).
+
+        Said anew in a conversation: asked about. Left over in an older turn: refused, without its text. Said with
+        `remember`: that is the answer to the question.
+        """
+        may, ask, refuse = list[MemoryCandidate](), list[MemoryCandidate](), list[MemoryCandidate]()
+        for candidate in accepted:
+            forgotten_at = None if turn.kind != "chat" else self._records.forgotten_at(candidate.content)
+            if forgotten_at is None:
+                may.append(candidate)
+            elif turn.said_at > forgotten_at:
+                ask.append(candidate)
+            else:
+                refuse.append(replace(candidate, content="…", should_store=False, policy_reason="no_future_use"))
+        return may, ask, refuse
 
     def extract_memories(self, turn: Turn) -> tuple[list[MemoryCandidate], int]:
         """What is worth keeping of the learner's own words, with advice (W1), and the tokens it took.

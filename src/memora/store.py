@@ -165,6 +165,12 @@ class LongTermMemoryStore:
         with self._native_lock:
             self._start_anew()
 
+    def forget_all(self) -> None:
+        """Remove everything of this learner; the index folder goes too."""
+        self._records.forget_all(now=self._now())
+        with self._native_lock:
+            self._start_anew()
+
     def undo(self, change: Change) -> None:
         """Take the memories of a change out again; the index is filled anew by `index_pending`."""
         self._records.undo_change(change, now=self._now())

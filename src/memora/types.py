@@ -334,3 +334,5 @@ class TurnOutcome:
     spans: Sequence[tuple[int, int]] = ()
     """Where in the turn's words each memory is said, in the same order (W1)."""
     refused: Sequence[MemoryCandidate] = ()
+    review: Sequence[MemoryCandidate] = ()
+    """Said anew though the learner once had it forgotten: not stored, the learner is asked (P4)."""

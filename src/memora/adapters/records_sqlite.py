@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from memora.adapters.sqlite_forgetting import SqliteForgetting
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
+from memora.errors import NoSuchMemory
 from memora.types import MemoryCandidate, Refusal, Usage
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ def new_uuid() -> str:
     return str(uuid4())
 
 
-class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory):
+class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteForgetting):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 
     def __init__(self, folder: Path | None, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:
@@ -47,6 +49,12 @@ class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory):
                 " (SELECT 1 FROM decisions WHERE user_id = ?1 AND content = ?2 AND policy_reason = ?4)",
                 [(self._user, c.content, c.memory_type, c.policy_reason, at) for c in refused],
             )
+
+    def forget(self, memory_id: str, *, now: datetime) -> None:
+        memory = self.get([memory_id]).get(memory_id)
+        if memory is None:
+            raise NoSuchMemory(memory_id)
+        self.forget_memory(memory, now=now)
 
     def drop_old_refusals(self, before: datetime) -> int:
         old = (self._user, before.astimezone(UTC).isoformat())

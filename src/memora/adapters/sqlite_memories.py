@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from memora.adapters.sqlite_history import delete_memory, record_event
+from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_schema import Database
 from memora.core.importance import read_importance_score
 from memora.errors import EmbedderMismatch, NoSuchMemory
@@ -97,17 +97,6 @@ class SqliteMemories:
         if len(rows) != 1:
             raise NoSuchMemory(id_or_prefix, matches=len(rows))
         return read_memory(rows[0])
-
-    def forget(self, memory_id: str, *, now: datetime) -> None:
-        memory = self.get([memory_id]).get(memory_id)
-        if memory is None:
-            raise NoSuchMemory(memory_id)
-        with self._db.transaction() as run:
-            delete_memory(run, self._user, memory_id)
-            scrub_turns(run, self._user, memory)
-            run.execute("UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, memory_id))
-            record_event(run, self._user, "forgotten", now, memory_id=memory_id)
-        self._db.checkpoint()
 
     def change_counter(self) -> int:
         """Every change of a memory writes an event, so the newest one tells; usage and turns do not count."""
@@ -254,40 +243,3 @@ def _metadata(row: sqlite3.Row) -> dict[str, str | int | float | bool]:
     """What the index keeps beside the vector (W7, T7); a missing value is left out, never None."""
     names = ("source", "created_at", "updated_at", "last_accessed_at", "memory_type", "importance_score")
     return {name: row[name] for name in names if row[name] is not None}
-
-
-def scrub_turns(run: sqlite3.Connection, user: str, memory: StoredMemory) -> None:
-    """Take a memory's words out of the transcript (P4): the turn it came from, replies that used it, every verbatim
-    repeat. What remains of such a turn are its time, its state and its other receipts."""
-    run.execute(
-        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ? AND turn_id = ?", (user, memory.turn_id)
-    )
-    for column in ("receipts", "used"):
-        _scrub_column(run, user, column, memory.memory_id)
-    in_json = json.dumps(memory.content, ensure_ascii=False)[1:-1]
-    for table, column, text in (
-        ("turns", "user_text", memory.content),
-        ("turns", "reply", memory.content),
-        ("turns", "receipts", in_json),
-        ("decisions", "content", memory.content),
-        ("events", "detail", in_json),
-    ):
-        run.execute(
-            f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
-            (user, text),
-        )
-
-
-def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
-    """The memory's text out of one JSON column; a reply that used the memory may repeat it, so it goes as well."""
-    rows = run.execute(
-        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND instr({column}, ?)", (user, memory_id)
-    ).fetchall()
-    for turn_id, held in rows:
-        entries = [
-            {k: v for k, v in x.items() if k != "content" or x.get("memory_id") != memory_id} for x in json.loads(held)
-        ]
-        run.execute(
-            f"UPDATE turns SET {column} = ?, reply = NULL WHERE turn_id = ?",
-            (json.dumps(entries, ensure_ascii=False), turn_id),
-        )

@@ -44,6 +44,8 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE events ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE memories ADD COLUMN span_start INTEGER;
     ALTER TABLE memories ADD COLUMN span_end INTEGER;
+    CREATE TABLE tombstones (seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, mark TEXT NOT NULL, at REAL NOT NULL);
+    CREATE INDEX tombstones_by_mark ON tombstones (user_id, mark);
     """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.

@@ -188,7 +188,10 @@ def _receipts(ids: Sequence[str], outcome: TurnOutcome) -> tuple[Receipt, ...]:
         Receipt("refused", content=c.content, memory_type=c.memory_type, policy_reason=c.policy_reason)
         for c in outcome.refused
     ]
-    return tuple([*stored, *refused]) or (Receipt("nothing"),)
+    review = [
+        Receipt("review", content=c.content, memory_type=c.memory_type, why="ForgottenBefore") for c in outcome.review
+    ]
+    return tuple([*stored, *refused, *review]) or (Receipt("nothing"),)
 
 
 def _sparse(receipt: Receipt) -> dict[str, object]:

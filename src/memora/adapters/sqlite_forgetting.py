@@ -1,0 +1,117 @@
+"""Forgetting in SQLite: the text goes everywhere, and a mark stays by which it is known again (P4)."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from datetime import UTC, datetime
+
+from memora.adapters.sqlite_history import delete_memory, record_event
+from memora.adapters.sqlite_schema import Database
+from memora.core.tombstone import marks
+from memora.types import StoredMemory
+
+SALT_BYTES = 32
+
+
+class SqliteForgetting:
+    """The forgetting half of the records; see `ports.Records` for what each method promises."""
+
+    _db: Database
+    _user: str
+
+    def forget_memory(self, memory: StoredMemory, *, now: datetime) -> None:
+        with self._db.transaction() as run:
+            self._bury(run, memory.content, now)
+            delete_memory(run, self._user, memory.memory_id)
+            scrub_transcript(run, self._user, memory)
+            run.execute(
+                "UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, memory.memory_id)
+            )
+            record_event(run, self._user, "forgotten", now, memory_id=memory.memory_id)
+        self._db.checkpoint()
+
+    def forget_all(self, *, now: datetime) -> int:
+        with self._db.transaction() as run:
+            rows = run.execute("SELECT memory_id, content FROM memories WHERE user_id = ?", (self._user,)).fetchall()
+            for memory_id, content in rows:
+                self._bury(run, content, now)
+                delete_memory(run, self._user, memory_id)
+            for table in ("turns", "decisions"):
+                run.execute(f"DELETE FROM {table} WHERE user_id = ?", (self._user,))
+            run.execute("UPDATE events SET undone = 1, detail = '{}' WHERE user_id = ?", (self._user,))
+            record_event(run, self._user, "forgotten", now)
+        self._db.checkpoint()
+        return len(rows)
+
+    def forgotten_at(self, text: str) -> datetime | None:
+        salt = self._db.rows("SELECT value FROM meta WHERE key = ?", self._salt_key())
+        if not salt:
+            return None
+        known = json.dumps(marks(text, bytes.fromhex(salt[0][0])))
+        sql = "SELECT max(at) FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))"
+        at = self._db.rows(sql, self._user, known)[0][0]
+        return None if at is None else datetime.fromtimestamp(at, UTC)
+
+    def lift_tombstone(self, text: str) -> None:
+        with self._db.transaction() as run:
+            run.execute(
+                "DELETE FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))",
+                (self._user, json.dumps(marks(text, self._salt(run)))),
+            )
+
+    def _bury(self, run: sqlite3.Connection, content: str, now: datetime) -> None:
+        run.executemany(
+            "INSERT INTO tombstones (user_id, mark, at) VALUES (?,?,?)",
+            [(self._user, mark, now.timestamp()) for mark in marks(content, self._salt(run))],
+        )
+
+    def _salt_key(self) -> str:
+        return f"salt/{self._user}"
+
+    def _salt(self, run: sqlite3.Connection) -> bytes:
+        """This learner's, drawn at the first forgetting: the same text has other marks in another store."""
+        run.execute(
+            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
+            (self._salt_key(), secrets.token_bytes(SALT_BYTES).hex()),
+        )
+        held = run.execute("SELECT value FROM meta WHERE key = ?", (self._salt_key(),)).fetchone()[0]
+        return bytes.fromhex(held)
+
+
+def scrub_transcript(run: sqlite3.Connection, user: str, memory: StoredMemory) -> None:
+    """Take a memory's words out of the transcript (P4): the turn it came from, replies that used it, every verbatim
+    repeat. What remains of such a turn are its time, its state and its other receipts."""
+    run.execute(
+        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ? AND turn_id = ?", (user, memory.turn_id)
+    )
+    for column in ("receipts", "used"):
+        _scrub_column(run, user, column, memory.memory_id)
+    in_json = json.dumps(memory.content, ensure_ascii=False)[1:-1]
+    for table, column, text in (
+        ("turns", "user_text", memory.content),
+        ("turns", "reply", memory.content),
+        ("turns", "receipts", in_json),
+        ("decisions", "content", memory.content),
+        ("events", "detail", in_json),
+    ):
+        run.execute(
+            f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
+            (user, text),
+        )
+
+
+def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
+    """The memory's text out of one JSON column; a reply that used the memory may repeat it, so it goes as well."""
+    rows = run.execute(
+        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND instr({column}, ?)", (user, memory_id)
+    ).fetchall()
+    for turn_id, held in rows:
+        entries = [
+            {k: v for k, v in x.items() if k != "content" or x.get("memory_id") != memory_id} for x in json.loads(held)
+        ]
+        run.execute(
+            f"UPDATE turns SET {column} = ?, reply = NULL WHERE turn_id = ?",
+            (json.dumps(entries, ensure_ascii=False), turn_id),
+        )
