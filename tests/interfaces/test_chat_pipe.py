@@ -15,6 +15,11 @@ from interfaces.conftest import SOURCE, Run
 LEVEL = "我的英文程度大概是 B1"
 
 
+def receipts_in(shown: str) -> list[str]:
+    """One a turn here, whatever the judge says of it."""
+    return [line for line in shown.splitlines() if line.startswith("  ")]
+
+
 def test_replies_and_receipts_go_their_separate_ways(run: Run) -> None:
     done = run(stdin=f"{LEVEL}\n我的英文程度是什麼？\n", env={"MEMORA_LANG": "zh-TW"})
     assert done.code == 0
@@ -60,13 +65,13 @@ def test_a_conversation_of_commands(run: Run) -> None:
 def test_a_sentence_is_not_swallowed_and_a_mistyped_command_is_not_sent(run: Run) -> None:
     done = run("chat", stdin="/l/ and /r/ sound the same\n/serach my goals\nremember to smile\n")
     assert done.err.count("/search") == 1
-    assert done.err.count("Not kept") == 2, "two messages were sent, the mistyped command was not"
+    assert len(receipts_in(done.err)) == 2, "two messages were sent, the mistyped command was not"
     assert "Usage: remember semantic" in done.err
 
 
 def test_bare_commands_can_be_switched_off(run: Run) -> None:
     done = run("chat", stdin="memories\nexit\n/exit\nnever read\n", env={"MEMORA_BARE_COMMANDS": "off"})
-    assert done.err.count("Nothing to remember") == 2
+    assert len(receipts_in(done.err)) == 2
 
 
 @pytest.mark.parametrize(

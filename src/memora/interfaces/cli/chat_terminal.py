@@ -252,7 +252,7 @@ def _keys() -> KeyBindings:
 
 def _header(state: State, memora: Memora) -> None:
     screen = state.screen
-    screen.data(screen.styled(state.say("chat.welcome"), "bold"))
+    screen.lines([("bold", state.say("chat.welcome"))])
     model = memora.model
     about = state.say("chat.model", model=model.name) if model is not None else state.say("chat.no_model")
     count = state.say("chat.count", count=len(memora.memories()))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _LANGUAGES: dict[str, Language] = {"1": "en", "en": "en", "english": "en", "2": "zh-TW", "zh": "zh-TW", "zh-tw": "zh-TW",
                                    "中文": "zh-TW", "繁體中文": "zh-TW"}  # fmt: skip
 
+ROOM_TO_TYPE = 12
+"""Columns that a question leaves free behind it."""
 _LEVEL = re.compile(
     r"(?<![a-z])[abc][12](?![0-9])|\d{2,}"
     r"|程度|級|初學|入門|基礎|進階|中等|中上|中下|新手|流利|流暢|母語|普通|還可以|馬馬虎虎|不好|不錯|很差|很爛|很弱|一般|零|國小|國中|高中|大學"
@@ -39,7 +41,7 @@ def question(text: str) -> str:
     """One answer; empty for Enter and for Ctrl-D."""
     from prompt_toolkit import prompt
 
-    *before, last = fit(text, shutil.get_terminal_size().columns).split("\n")
+    *before, last = fit(text, shutil.get_terminal_size().columns - ROOM_TO_TYPE).split("\n")
     for line in before:
         print(line)
     try:
@@ -53,7 +55,7 @@ def prepare(state: State) -> Settings:
     settings = state.settings()
     if _asked(settings, "language"):
         return settings
-    state.screen.data(state.screen.styled(state.say("first.hello"), "bold"))
+    state.screen.lines([("bold", state.say("first.hello"))])
     origins = {line.name: line.origin for line in settings.described()}
     if origins["MEMORA_LANG"] == "default":
         _ask_language(state, settings)
@@ -72,8 +74,7 @@ def ask_profile(state: State, memora: Memora) -> None:
             _keep(state, memora, "set", "english_level", "first.level"),
             _keep(state, memora, "add", "learning_goals", "first.goal"),
         ]
-        state.screen.data(state.say("first.done" if any(answered) else "first.skipped"))
-        state.screen.data("")
+        state.screen.lines([("", state.say("first.done" if any(answered) else "first.skipped")), ("", "")])
     _mark(memora.settings, "profile")
 
 

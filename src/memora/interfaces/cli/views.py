@@ -36,7 +36,7 @@ def memories(rows: Sequence[StoredMemory], lang: Language, tz: str) -> Lines:
     lines: Lines = []
     for number, row in enumerate(rows, 1):
         lines += [*_memory(number, row, lang, tz), ("", "")]
-    lines.append(("dim", _count(len(rows), lang)))
+    lines.append(("dim", count_of_memories(len(rows), lang)))
     if any(row.importance_is_default for row in rows):
         lines.append(("dim", say(lang, "memories.default_note")))
     return lines
@@ -233,7 +233,7 @@ def _purpose(code: str, lang: Language) -> str:
     return say(lang, key) if has(lang, key) else one_line(code)
 
 
-def _count(count: int, lang: Language) -> str:
+def count_of_memories(count: int, lang: Language) -> str:
     return say(lang, "memories.count.one" if count == 1 else "memories.count.many", count=count)
 
 

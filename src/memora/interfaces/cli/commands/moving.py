@@ -15,6 +15,7 @@ from memora.interfaces.cli.failures import USAGE, CommandFailed
 from memora.interfaces.cli.line_input import read_standard_input
 from memora.interfaces.cli.printable import json_safe, one_line
 from memora.interfaces.cli.state import State, state_of
+from memora.interfaces.cli.views import count_of_memories
 from memora.interfaces.texts import say
 from memora.interfaces.texts.sentences import error_line, reason, type_name
 from memora.types import Language
@@ -81,7 +82,9 @@ def write_export(state: State, document: dict[str, Any], path: Path, *, markdown
     if state.flags.as_json:
         state.screen.document({"exported": count, "file": str(path)})
     else:
-        state.screen.note(state.say("export.done", count=count, path=one_line(str(path))))
+        state.screen.note(
+            state.say("export.done", memories=count_of_memories(count, state.lang), path=one_line(str(path)))
+        )
 
 
 def _as_text(document: dict[str, Any], markdown: bool, lang: Language) -> str:
@@ -127,7 +130,7 @@ def reindex(context: typer.Context, embedder: Annotated[str | None, typer.Option
     if state.flags.as_json:
         state.screen.document({"reindexed": count})
     else:
-        state.screen.note(state.say("reindex.done", count=count))
+        state.screen.note(state.say("reindex.done", memories=count_of_memories(count, state.lang)))
 
 
 def as_markdown(document: dict[str, Any], lang: Language) -> str:
