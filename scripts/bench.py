@@ -35,7 +35,7 @@ def opened(home: Path, store: str) -> Memora:
 def fill(home: Path, count: int) -> None:
     """Random directions are the hardest case for an approximate index and no easier one for the exact index."""
     memora = opened(home, "exact")
-    memora.records.set_embedder(memora.embedder.id, memora.embedder.dim)
+    embedder = (memora.embedder.id, memora.embedder.dim)
     rows = np.random.default_rng(1).standard_normal((count, memora.embedder.dim)).astype(np.float32)
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
     for start in range(0, count, 1000):
@@ -45,7 +45,7 @@ def fill(home: Path, count: int) -> None:
             )
             for n in range(start, min(count, start + 1000))
         ]
-        memora.records.add(batch, source="automatic", now=datetime.now(UTC))
+        memora.records.add(batch, source="automatic", embedder=embedder, now=datetime.now(UTC))
     memora.close()
 
 
