@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sqlite3
 from datetime import UTC, datetime
 
 from memora.adapters.sqlite_history import delete_memory, record_event
 from memora.adapters.sqlite_schema import Database
-from memora.core.tombstone import marks
 from memora.types import StoredMemory
 
 SALT_BYTES = 32
@@ -49,12 +47,16 @@ class SqliteForgetting:
         salt = self._db.rows("SELECT value FROM meta WHERE key = ?", self._salt_key())
         if not salt:
             return None
+        from memora.core.tombstone import marks
+
         known = json.dumps(marks(text, bytes.fromhex(salt[0][0])))
         sql = "SELECT max(at) FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))"
         at = self._db.rows(sql, self._user, known)[0][0]
         return None if at is None else datetime.fromtimestamp(at, UTC)
 
     def lift_tombstone(self, text: str) -> None:
+        from memora.core.tombstone import marks
+
         with self._db.transaction() as run:
             run.execute(
                 "DELETE FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))",
@@ -62,6 +64,8 @@ class SqliteForgetting:
             )
 
     def _bury(self, run: sqlite3.Connection, content: str, now: datetime) -> None:
+        from memora.core.tombstone import marks
+
         run.executemany(
             "INSERT INTO tombstones (user_id, mark, at) VALUES (?,?,?)",
             [(self._user, mark, now.timestamp()) for mark in marks(content, self._salt(run))],
@@ -72,6 +76,8 @@ class SqliteForgetting:
 
     def _salt(self, run: sqlite3.Connection) -> bytes:
         """This learner's, drawn at the first forgetting: the same text has other marks in another store."""
+        import secrets
+
         run.execute(
             "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
             (self._salt_key(), secrets.token_bytes(SALT_BYTES).hex()),

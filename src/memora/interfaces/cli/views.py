@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 from memora.explain import WhyMemory, WhyReply
 from memora.interfaces.cli.printable import one_line, pad, printable, width
 from memora.interfaces.texts import has, say
-from memora.interfaces.texts.offline_reply import is_listing
 from memora.interfaces.texts.sentences import SHORT_ID, reason, type_name
 from memora.meter import UsageTotal
 from memora.types import (
@@ -145,6 +144,8 @@ def _why_reply(found: WhyReply, lang: Language, tz: str) -> Lines:
     lines: Lines = [("bold", f"{say(lang, 'why.last')} · {found.turn.said_at.strftime('%Y-%m-%d %H:%M')}")]
     lines.append(("", _said(found.turn.user_text, lang)))
     if not found.used:
+        from memora.interfaces.texts.offline_reply import is_listing
+
         return [*lines, ("dim", say(lang, "why.listed" if is_listing(found.turn.reply) else "why.used_none"))]
     lines.append(("dim", say(lang, "why.used")))
     for number, memory in enumerate(found.used, 1):

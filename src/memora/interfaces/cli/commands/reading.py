@@ -6,7 +6,6 @@ from typing import Annotated, Literal, cast
 
 import typer
 
-from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 from memora.errors import SettingError
 from memora.interfaces.cli import documents, views
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
@@ -38,7 +37,7 @@ def search(
     """`memora search QUERY`"""
     state = state_of(context)
     wanted, wanted_k = _stored_type(memory_type), _top_k(state, top_k)
-    require_text(query, limit=MESSAGE_LIMIT_CHARS)
+    _require_query(query)
     with state.memora() as memora:
         rows = memora.search(query, top_k=wanted_k, memory_type=wanted)
     state.show(
@@ -50,7 +49,7 @@ def search(
 def recall(context: typer.Context, query: str) -> None:
     """`memora recall QUERY`"""
     state = state_of(context)
-    require_text(query, limit=MESSAGE_LIMIT_CHARS)
+    _require_query(query)
     with state.memora() as memora:
         found = memora.recall(query)
     state.show(lambda: documents.recall(found), lambda: views.recall(found, state.lang))
@@ -59,7 +58,7 @@ def recall(context: typer.Context, query: str) -> None:
 def context(context: typer.Context, query: str) -> None:
     """`memora context QUERY`"""
     state = state_of(context)
-    require_text(query, limit=MESSAGE_LIMIT_CHARS)
+    _require_query(query)
     with state.memora() as memora:
         prepared = memora.context(query)
     state.show(lambda: documents.context(prepared), lambda: views.context(prepared, state.lang))
@@ -124,6 +123,13 @@ def _profile_change(
     if key is None or missing:
         raise CommandFailed(USAGE, with_help(state.say("cli.missing", name=missing), "memora profile", state.lang))
     return cast(ProfileAction, action), key, value
+
+
+def _require_query(query: str) -> None:
+    """Raises BlankText, TextTooLong."""
+    from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
+
+    require_text(query, limit=MESSAGE_LIMIT_CHARS)
 
 
 def _top_k(state: State, word: str) -> int:

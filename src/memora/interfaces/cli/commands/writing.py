@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from memora.core.secrets import mask_secrets
 from memora.errors import BlankText, SettingError, TextTooLong
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed, with_help
@@ -140,6 +139,8 @@ def replay(context: typer.Context, file: str) -> None:
             receipts = _replayed(state, memora, name, user)
             turns.append({"id": name, "receipts": documents.receipts(receipts)})
             if not state.flags.as_json:
+                from memora.core.secrets import mask_secrets
+
                 state.screen.data(f"{one_line(name)}: {one_line(mask_secrets(user).text)}")
                 show_receipts(state, receipts)
         state.index(memora)
@@ -182,33 +183,6 @@ def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datet
 
 def _bad_line(state: State, number: int, problem: str) -> CommandFailed:
     return CommandFailed(USAGE, state.say("error.replay_line", line=number, problem=problem))
-
-
-def forget(context: typer.Context, memory_id: str, yes: Annotated[bool, typer.Option("--yes", "-y")] = False) -> None:
-    """`memora forget ID`"""
-    state = state_of(context)
-    with state.memora() as memora:
-        memory = memora.find(memory_id)
-        if not yes:
-            confirm(state, state.say("chat.forget_ask", content=state.say("quote", text=one_line(memory.content))))
-        receipt = forget_everywhere(memora, memory.memory_id)
-        if state.flags.as_json:
-            state.screen.document({"receipts": documents.receipts([receipt])})
-        else:
-            show_receipts(state, (receipt,))
-        state.index(memora)
-
-
-def forget_everywhere(memora: Memora, memory_id: str) -> Receipt:
-    """Forget a memory, and drop the line that it came from from the line history (P4)."""
-    from memora.interfaces.cli.history_file import LineHistory
-
-    why = memora.why(memory_id)
-    said = [why.turn.user_text] if why.turn is not None else []
-    content = memora.find(memory_id).content
-    receipt = memora.forget(memory_id)
-    LineHistory.of(memora.settings).drop([content, *said])
-    return receipt
 
 
 def confirm(state: State, question: str) -> None:
