@@ -12,6 +12,8 @@ import pytest
 
 from interfaces.conftest import SOURCE, Run
 
+COMPILED = ("memora.core.rules", "memora.core.wording", "memora.core.local", "memora.interfaces.texts.offline_questions")
+"""Rules and word lists: compiling them takes longer than listing 10 000 memories."""
 HEAVY = ("numpy", "pydantic", "chromadb", "openai", "rich", "prompt_toolkit")
 
 
@@ -37,6 +39,7 @@ def test_listing_memories_imports_nothing_heavy(memora_home: Path) -> None:
     loaded = imported("memories", "--json")
     assert "memora.app" in loaded
     assert loaded.isdisjoint(HEAVY)
+    assert loaded.isdisjoint(COMPILED)
 
 
 def test_the_version_is_told_before_anything_is_imported(memora_home: Path) -> None:
