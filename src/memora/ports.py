@@ -285,6 +285,9 @@ class Records(Protocol):
     def replace_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> list[str]:
         """Every memory's vector and the embedder, all at once; or the ids that have none here, and nothing written."""
 
+    def integrity_problem(self) -> str | None:
+        """What the database says against its own file, or None."""
+
     # refusals, usage
     def refused(self) -> list[Refusal]: ...
 

@@ -97,5 +97,9 @@ class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteForgetting
         )
         return [UsageRow(*row) for row in rows]
 
+    def integrity_problem(self) -> str | None:
+        said = str(self._db.rows("PRAGMA quick_check(1)")[0][0])
+        return None if said == "ok" else said
+
     def close(self) -> None:
         self._db.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -71,6 +72,7 @@ class Database:
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
                 self._require_no_loss(folder)
+                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # its log takes the same permissions
             self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
             self._inode = self.path.stat().st_ino if self._on_disk else 0
