@@ -19,7 +19,7 @@ MOVED := moved
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help chat demo setup test bench lint format heads lock clean moved
+.PHONY: help chat demo setup test torture bench lint format heads lock clean moved
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -35,6 +35,10 @@ setup: $(DEV) ## Set up for development, and stop there
 # The whole suite runs in two processes (114 s for 204 s on two busy cores), a chosen part of it in one.
 test: $(DEV) ## Set up and run the tests (ARGS="-k policy")
 	@$(BIN)/python -m pytest $(or $(ARGS),-n 2)
+
+torture: $(DEV) ## The long version of the fault, kill and two-process trials (half an hour)
+	@MEMORA_FAULT_RUNS=500 MEMORA_KILL_TRIALS=100 MEMORA_WRITES=500 $(BIN)/python -m pytest -n 2 tests/paths/test_faults.py tests/paths/test_kill.py $(ARGS)
+	@$(BIN)/python -m pytest -n 2 -m torture $(ARGS)
 
 bench: $(DEV) ## How fast Memora is here, as ratios within one run
 	@$(BIN)/python scripts/bench.py $(ARGS)

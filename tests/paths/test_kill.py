@@ -17,11 +17,18 @@ from support.kill_writer import open_echo
 TRIALS = int(os.environ.get("MEMORA_KILL_TRIALS", "5"))
 
 
+WRITES = int(os.environ.get("MEMORA_WRITES", "40"))
+
+
+def writer(home: Path, *numbers: int) -> subprocess.Popen[str]:
+    path = os.pathsep.join([str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")])
+    command = [sys.executable, "-m", "support.kill_writer", str(home), *map(str, numbers)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path})
+
+
 def kill_after(home: Path, start: int, lines: int, extra_s: float) -> list[str]:
     """Run the writer until it printed so many lines and a little longer, kill it, and return all it printed."""
-    path = os.pathsep.join([str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")])
-    command = [sys.executable, "-m", "support.kill_writer", str(home), str(start)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as child:
+    with writer(home, start) as child:
         assert child.stdout is not None
         said = [child.stdout.readline() for _ in range(lines)]
         try:
@@ -49,3 +56,17 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost_and_nothing_happens_t
     assert set(found.values()) <= {1}
     assert {f"I keep mixing up pair number {n}" for n in acknowledged} <= set(found)
     assert acknowledged
+
+
+def test_two_processes_write_at_once_and_every_memory_is_there_and_found(tmp_path: Path) -> None:
+    children = [writer(tmp_path, start, start + WRITES) for start in (0, 100_000)]
+    for child in children:
+        said, _ = child.communicate(timeout=60 + WRITES)
+        assert child.returncode == 0
+        assert said.count("stored") == WRITES
+    app = open_echo(tmp_path)
+    memories = app.memories()
+    assert len({memory.content for memory in memories}) == len(memories) == 2 * WRITES
+    for memory in memories:
+        assert memory.content in {found.content for found in app.search(memory.content, top_k=20)}
+    app.close()

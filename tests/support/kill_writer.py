@@ -1,4 +1,4 @@
-"""A process that says one fact a turn, for ever, and prints each receipt once it has it: made to be killed."""
+"""A process that says one fact a turn, up to a number or for ever, and prints each receipt once it has it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ if __name__ == "__main__":
     app = open_echo(Path(sys.argv[1]))
     app.run_waiting_work()
     number = int(sys.argv[2])
-    while True:
+    end = int(sys.argv[3]) if len(sys.argv) > 3 else None
+    while number != end:
         print("said", number, flush=True)
         (receipt,) = app.remember_turn(f"I keep mixing up pair number {number}")
         print(receipt.do, number, flush=True)
         number += 1
+    app.close()
