@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
-from memora.errors import NoSuchMemory
+from memora.errors import NoSuchMemory, ReadOnly
 from memora.interfaces.cli import views
 from memora.interfaces.cli.commands import moving, upkeep
-from memora.interfaces.cli.commands.writing import forget_everywhere
-from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.commands.forgetting import (
+    about,
+    about_question,
+    forget_all,
+    forget_everywhere,
+    is_word_for_all,
+    names_something,
+    show_found,
+)
+from memora.interfaces.cli.commands.taking_back import show_waiting
+from memora.interfaces.cli.printable import one_line, typed_path
 from memora.interfaces.cli.prompt_commands import remember_parts
+from memora.types import Mode
 
 if TYPE_CHECKING:
     from memora.interfaces.cli.chat_session import ChatSession
@@ -20,7 +29,17 @@ PROFILE_ACTIONS = ("set", "add", "remove", "clear")
 
 def run(session: ChatSession, name: str, argument: str) -> None:
     """Run one command. Raises MemoraError."""
-    without_argument = {"memories": _memories, "refused": _refused, "usage": _usage, "paths": _paths, "help": _help}
+    without_argument = {
+        "memories": _memories,
+        "refused": _refused,
+        "undo": _undo,
+        "retry": _retry,
+        "incognito": lambda session: _toggle(session, "incognito"),
+        "readonly": lambda session: _toggle(session, "read-only"),
+        "usage": _usage,
+        "paths": _paths,
+        "help": _help,
+    }
     with_argument = {
         "remember": _remember,
         "search": _search,
@@ -120,13 +139,15 @@ def _export(session: ChatSession, argument: str) -> None:
     if name in ("", "-"):
         session.note(session.state.say("chat.export_usage"))
         return
-    path = Path(name).expanduser()
+    if session.memora.mode == "incognito":
+        raise ReadOnly(session.memora.mode)  # no file of any kind
+    path = typed_path(name)
     shown = one_line(str(path))
     if path.exists() and not flags & {"--yes", "-y"}:
         if session.ask is None:
             session.note(session.state.say("chat.overwrite_needs_yes", path=shown))
             return
-        if not session.ask(session.state.say("export.overwrite", path=shown)):
+        if not session.agrees(session.state.say("export.overwrite", path=shown)):
             session.note(session.state.say("error.not_done"))
             return
     moving.write_export(session.state, session.memora.export_document(), path, markdown="--markdown" in flags)
@@ -172,25 +193,80 @@ def _help(session: ChatSession) -> None:
     _show(session, lines)
 
 
+def _undo(session: ChatSession) -> None:
+    session.show(session.memora.undo())
+    session.numbered = []
+    session.memora.work.wake()
+
+
+def _retry(session: ChatSession) -> None:
+    show_waiting(session.state, session.memora)
+    session.show(session.memora.retry())
+    session.memora.work.wake()
+
+
+def _toggle(session: ChatSession, mode: Mode) -> None:
+    session.switch("normal" if session.memora.mode == mode else mode)
+
+
 def _forget(session: ChatSession, argument: str) -> None:
-    words = argument.split()
-    yes = "--yes" in words
-    named = [word for word in words if word != "--yes"]
-    if len(named) != 1:
-        session.note(session.state.say("chat.forget_usage"))
-        return
-    memory_id = _meant(session, named[0])
+    words = [word for word in argument.split() if word != "--yes"]
+    yes = "--yes" in argument.split()
+    match [word.lower() for word in words]:
+        case ["about" | "--about", _, *_] if names_something(" ".join(words[1:])):
+            _forget_about(session, " ".join(words[1:]), yes=yes)
+        case ["all" | "--all"]:
+            _forget_all(session, yes=yes)
+        case [named] if named not in ("about", "--about") and names_something(named):
+            _forget_one(session, words[0], yes=yes)
+        case _:
+            session.note(session.state.say("chat.forget_usage"))
+
+
+def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
+    memory_id = _meant(session, named)
     if memory_id is None:
         return
     memory = session.memora.find(memory_id)
     question = session.state.say("chat.forget_ask", content=session.state.say("quote", text=one_line(memory.content)))
+    if _agreed(session, question, session.state.say("chat.forget_needs_yes", memory_id=named), yes=yes):
+        session.show((forget_everywhere(session.memora, memory.memory_id),))
+        session.memora.work.wake()
+
+
+def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
+    found = about(session.memora, query)
+    if not found:
+        session.note(session.state.say("forget.found_none"))
+        return
+    show_found(session.state, found)
+    needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
+    if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
+        session.show(tuple(forget_everywhere(session.memora, memory.memory_id, query) for memory in found))
+        session.numbered = []
+        session.memora.work.wake()
+
+
+def _forget_all(session: ChatSession, *, yes: bool) -> None:
+    """Only after the word was typed, or --yes."""
+    state = session.state
     if not yes and session.ask is None:
-        session.note(session.state.say("chat.forget_needs_yes", memory_id=named[0]))
+        session.note(state.say("forget.all_needs_yes"))
         return
-    if not yes and session.ask is not None and not session.ask(question):
-        session.note(session.state.say("error.not_done"))
+    word = state.say("forget.word")
+    if not yes and session.ask and not is_word_for_all(state, session.ask(state.say("forget.all_ask", word=word))):
+        session.note(state.say("error.not_done"))
         return
-    session.show((forget_everywhere(session.memora, memory.memory_id),))
+    session.show((forget_all(session.memora),))
+    session.start_over()
+
+
+def _agreed(session: ChatSession, question: str, needs_yes: str, *, yes: bool) -> bool:
+    """Whether the learner wants it: said with --yes, or asked now; says so where not."""
+    if yes or session.agrees(question):
+        return True
+    session.note(needs_yes if session.ask is None else session.state.say("error.not_done"))
+    return False
 
 
 def _meant(session: ChatSession, word: str) -> str | None:

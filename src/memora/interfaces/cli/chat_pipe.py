@@ -15,11 +15,10 @@ SETTLE_S = 30.0
 
 def talk(state: State) -> int:
     """Until the input ends, or `exit`."""
-    with state.memora() as memora:
-        session = ChatSession(state, memora, out=PlainReply(state.screen), ask=None)
+    with state.opened() as (memora, go_on):
+        session = ChatSession(state, memora, out=PlainReply(state.screen), ask=None, go_on=go_on)
         session.check_store()
-        memora.work.start()
-        memora.work.wake()
+        session.begin_work()
         for line in standard_input_lines():
             if not session.handle(line):
                 break
@@ -27,6 +26,7 @@ def talk(state: State) -> int:
             session.show_receipts()
         session.conversation.settle(SETTLE_S)
         session.show_receipts()
+        state.index(session.memora)
     if state.left:
         state.screen.note(state.say("chat.left_for_later", count=state.left))
     return DONE

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Protocol, cast
 
 from memora.errors import EmbedderMismatch, MemoraError
 from memora.interfaces.cli import chat_commands
 from memora.interfaces.cli.failures import CommandFailed, line_for
+from memora.interfaces.cli.forget_request import forget_what_is_meant
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.prompt_commands import LEAVING, Command, Message, Suggestion, Unknown, parse
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.offline_questions import asks_for_everything
 from memora.interfaces.texts.offline_reply import offline_reply
 from memora.interfaces.texts.sentences import error_line, receipt_line
-from memora.types import Recall, Receipt, UserProfile
+from memora.types import Mode, Recall, Receipt, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
     from memora.chat import Conversation, TurnEvent
+    from memora.short_term import ShortTermMemory
 
 UNDO = "/forget {memory_id}"
 COMMAND_LINE_ONLY = ("ask", "replay", "chat", "import-chroma", "reindex", "demo")
+SWITCH_S = 10.0
+"""How long memory work is waited for before the conversation goes on in another mode."""
 REMIND_EVERY = 10
 """Turns from one word that no model is connected to the next."""
 
@@ -40,10 +45,24 @@ class ReplyOut(Protocol):
 class ChatSession:
     """One conversation of one learner."""
 
-    def __init__(self, state: State, memora: Memora, *, out: ReplyOut, ask: Callable[[str], bool] | None) -> None:
-        """`ask` puts a yes-or-no question; None where there is no terminal to put it to."""
-        self.state, self.memora, self.out, self.ask = state, memora, out, ask
+    def __init__(
+        self,
+        state: State,
+        memora: Memora,
+        *,
+        out: ReplyOut,
+        ask: Callable[[str], str] | None,
+        go_on: Callable[[Mode], Memora],
+    ) -> None:
+        """`ask` puts a question and gives the answer; None where there is no terminal to put it to.
+
+        `go_on` closes Memora and opens it in another mode.
+        """
+        self.state, self.memora, self.out, self.ask, self._go_on = state, memora, out, ask, go_on
         self.conversation: Conversation = memora.conversation()
+        self._short_term: ShortTermMemory | None = None
+        self.in_use = threading.Lock()
+        """Held while this Memora is made ready in the background, or left for another mode."""
         self._turns_without_model = 0
         self._mismatch_told = False
         self.numbered: list[str] = []
@@ -55,6 +74,39 @@ class ChatSession:
             self.memora.check_embedder()
         except MemoraError as error:
             self._memory_problem(error)
+
+    def begin_work(self) -> None:
+        """Work on what waits, behind the conversation; in a mode that keeps nothing there is nothing to work on."""
+        if self.memora.mode == "normal":
+            self.memora.work.start()
+            self.memora.work.wake()
+
+    def agrees(self, question: str) -> bool:
+        """Whether the learner says yes to it; needs `ask`."""
+        return self.ask is not None and self.ask(question).strip().lower() in self.state.say("chat.yes_words").split()
+
+    def switch(self, mode: Mode) -> None:
+        """Go on in this mode; nothing of an incognito conversation is known in the one after it."""
+        before = self.conversation
+        before.settle(SWITCH_S)
+        self.show_receipts()
+        if before.mode != "incognito":
+            self._short_term = before.short_term
+        with self.in_use:
+            self.memora = self._go_on(mode)
+            self.conversation = self.memora.conversation()
+        if mode != "incognito" and self._short_term is not None:
+            self.conversation.short_term = self._short_term
+        self.numbered = []
+        self.note(self.state.say(f"mode.now.{mode}"), "")
+        self.state.tell_notices(self.memora)
+        self.begin_work()
+
+    def start_over(self) -> None:
+        """After everything was forgotten: the conversation so far is, too."""
+        self._short_term = None
+        self.conversation = self.memora.conversation()
+        self.numbered = []
 
     def handle(self, line: str) -> bool:
         """Deal with one line; False when the learner leaves."""
@@ -88,6 +140,8 @@ class ChatSession:
     def _command(self, name: str, argument: str) -> None:
         try:
             chat_commands.run(self, name, argument)
+        except KeyboardInterrupt:
+            self.note(self.state.say("chat.stopped"))
         except (MemoraError, CommandFailed, OSError) as error:
             self.note(line_for(error, self.state.lang), "warn")
         self.state.tell_notices(self.memora)
@@ -95,6 +149,8 @@ class ChatSession:
     def _message(self, text: str) -> None:
         """One turn. Ctrl-C stops the reply, and what was said is kept."""
         try:
+            if self._was_about_forgetting(text):
+                return
             with contextlib.closing(cast("Generator[TurnEvent, None, None]", self.conversation.send(text))) as events:
                 for event in events:
                     self._event(event, text)
@@ -104,7 +160,22 @@ class ChatSession:
         except MemoraError as error:
             self.out.end()
             self.note(one_line(error_line(error, self.state.lang)), "warn")
+        else:
+            if self.memora.mode != "normal":
+                self.show(self.conversation.receipts_of_last_turn())
         self.state.tell_notices(self.memora)
+
+    def _was_about_forgetting(self, text: str) -> bool:
+        """Whether it asked to forget something, and was dealt with. Raises ReadOnly."""
+        done = forget_what_is_meant(self.state, self.memora, text, ask=self.ask)
+        if done is None:
+            return False
+        if any(receipt.do == "forgotten" for receipt in done.receipts):
+            self.show(done.receipts)
+            self.memora.work.wake()
+        else:
+            self._say(done.line)
+        return True
 
     def _event(self, event: object, text: str) -> None:
         from memora import chat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from memora.interfaces.cli.prompt_commands import NAMES
 from memora.interfaces.cli.reply_printer import ReplyPrinter
 from memora.interfaces.cli.screen import can_colour
 from memora.interfaces.cli.state import State
+from memora.types import Mode
 
 if TYPE_CHECKING:
     from memora.app import Memora
@@ -41,13 +42,15 @@ MARGIN = 2
 
 def talk(state: State) -> int:
     """Until Ctrl-D, Ctrl-C twice, or /exit."""
-    settings = first_run.prepare(state)
-    with state.memora(settings) as memora:
-        first_run.ask_profile(state, memora)
-        session = ChatSession(state, memora, out=TerminalReply(state), ask=lambda question: _yes(state, question))
+    begins_normal = state.mode == "normal"
+    settings = first_run.prepare(state) if begins_normal else state.settings()
+    with state.opened(settings) as (memora, go_on):
+        if begins_normal:
+            first_run.ask_profile(state, memora)
+        session = ChatSession(state, memora, out=TerminalReply(state), ask=first_run.question, go_on=go_on)
         _header(state, memora)
         session.check_store()
-        _Loop(state, memora, session, LineHistory.of(settings)).run()
+        _Loop(state, session, LineHistory.of(settings)).run()
         if not session.conversation.settle(0.2):
             state.screen.note(state.say("chat.saving"))
     session.show_receipts()
@@ -60,15 +63,13 @@ def talk(state: State) -> int:
 class _Loop:
     """Prompt, handle, and again."""
 
-    def __init__(self, state: State, memora: Memora, session: ChatSession, history: LineHistory) -> None:
-        self._state, self._memora, self._session = state, memora, session
+    def __init__(self, state: State, session: ChatSession, history: LineHistory) -> None:
+        self._state, self._session = state, session
         self._typing, self._done = threading.Event(), threading.Event()
         self._screen = threading.Lock()
         """Held while receipts are shown above the prompt, so that none appears in the middle of anything else."""
-        label = state.screen.styled(state.say("chat.prompt"), "accent")
-        self._label = ANSI(label)
         self._prompt: PromptSession[str] = PromptSession(
-            history=PromptHistory(history),
+            history=PromptHistory(history, lambda: session.memora.mode),
             completer=SlashCompleter(state),
             key_bindings=_keys(),
             multiline=True,
@@ -110,17 +111,29 @@ class _Loop:
         with patch_stdout(raw=True):
             self._typing.set()
             try:
-                return self._prompt.prompt(self._label)
+                return self._prompt.prompt(ANSI(self._label()))
             finally:
                 with self._screen:
                     self._typing.clear()
+
+    def _label(self) -> str:
+        """The prompt; it says in which mode the conversation is (P5)."""
+        mode = self._session.memora.mode
+        text = self._state.say("chat.prompt" if mode == "normal" else f"chat.prompt.{mode}")
+        return self._state.screen.styled(text, "accent")
 
     def _background(self) -> None:
         """After the first prompt is there: load what the first turn needs, then show receipts as they come."""
         self._typing.wait()
         self._done.wait(0.3)  # the prompt is drawn before anything heavy competes with it
-        _warm(self._memora)
-        while not self._done.wait(POLL_S):
+        warm: Memora | None = None
+        while not self._done.is_set():
+            with self._session.in_use:
+                if warm is not self._session.memora:
+                    warm = self._session.memora
+                    _warm(warm)
+                    self._session.begin_work()
+            self._done.wait(POLL_S)
             with self._screen:
                 if self._typing.is_set():
                     self._session.show_receipts()
@@ -159,11 +172,12 @@ def _warm(memora: Memora) -> None:
         if is_local():
             memora.embedder.embed(["warm"], purpose="query")
 
-    for step in (warm_embedder, lambda: memora.judge, lambda: memora.model, memora.attach_native_index):
+    steps: list[Callable[[], object]] = [warm_embedder, lambda: memora.model]
+    if memora.mode == "normal":
+        steps += [lambda: memora.judge, memora.attach_native_index]
+    for step in steps:
         with suppress(MemoraError):
             step()
-    memora.work.start()
-    memora.work.wake()
     with suppress(MemoraError):
         if memora.model is not None or not is_local():
             warm_model()
@@ -199,16 +213,18 @@ class TerminalReply:
 
 
 class PromptHistory(History):
-    """The line history as prompt_toolkit wants it."""
+    """The line history as prompt_toolkit wants it; in a mode that keeps nothing it ends with the conversation (P5)."""
 
-    def __init__(self, lines: LineHistory) -> None:
+    def __init__(self, lines: LineHistory, mode: Callable[[], Mode]) -> None:
         super().__init__()
-        self._lines = lines
+        self._lines, self._mode = lines, mode
 
     def load_history_strings(self) -> Iterable[str]:
-        return reversed(self._lines.load())
+        return reversed(self._lines.load()) if self._mode() != "incognito" else ()
 
     def store_string(self, string: str) -> None:
+        if self._mode() != "normal":
+            return
         try:
             self._lines.append(string)
         except OSError as error:  # the conversation is worth more than its line history
@@ -255,11 +271,11 @@ def _header(state: State, memora: Memora) -> None:
     screen.lines([("bold", state.say("chat.welcome"))])
     model = memora.model
     about = state.say("chat.model", model=model.name) if model is not None else state.say("chat.no_model")
-    count = state.say("chat.count", count=len(memora.memories()))
-    screen.note(f"{about} · {count}")
+    if memora.mode == "incognito":
+        screen.note(about)
+    else:
+        screen.note(f"{about} · {state.say('chat.count', count=len(memora.memories()))}")
+    if memora.mode != "normal":
+        screen.note(state.say(f"mode.now.{memora.mode}"), "")
     screen.note(state.say("chat.hint"))
     screen.data("")
-
-
-def _yes(state: State, question: str) -> bool:
-    return first_run.question(question).strip().lower() in state.say("chat.yes_words").split()

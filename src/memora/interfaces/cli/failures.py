@@ -9,7 +9,8 @@ from typing import Any
 
 from memora import errors
 from memora.interfaces.cli.flags import FlagNeedsValue
-from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.printable import one_line, typed
+from memora.interfaces.cli.screen import OutputFailed
 from memora.interfaces.texts import say
 from memora.interfaces.texts.details import detail, os_problem
 from memora.interfaces.texts.sentences import error_line
@@ -59,8 +60,11 @@ def line_for(error: BaseException, lang: Language) -> str:
         return _typer_line(error, lang)
     if isinstance(error, ModuleNotFoundError):
         return say(lang, "error.python_package", package=error.name or "?")
+    if isinstance(error, OutputFailed):
+        problem = os_problem(error.error, lang) if error.error else say(lang, "os.closed")
+        return say(lang, "error.output", problem=problem)
     if isinstance(error, OSError) and error.filename is not None:
-        return say(lang, "error.file", path=one_line(str(error.filename)), problem=os_problem(error, lang))
+        return say(lang, "error.file", path=one_line(typed(str(error.filename))), problem=os_problem(error, lang))
     frame = traceback.extract_tb(error.__traceback__)[-1:]
     place = f"{os.path.basename(frame[0].filename)}:{frame[0].lineno}" if frame else "?"
     return say(lang, "error.internal", kind=type(error).__name__, place=place)

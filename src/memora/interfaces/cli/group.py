@@ -16,10 +16,14 @@ from memora.interfaces.cli import failures
 from memora.interfaces.cli.flags import CommonFlags, FlagNeedsValue, split_flags
 from memora.interfaces.cli.help_page import command_page, group_page
 from memora.interfaces.cli.printable import one_line, typed
-from memora.interfaces.cli.screen import silence_output
+from memora.interfaces.cli.screen import output, silence_output
 from memora.interfaces.cli.state import State, language_of
 
 ProgramName = "memora"
+
+
+class _NobodyReads(Exception):
+    """A broken pipe, by a name that Typer does not turn into an exit code of its own."""
 
 
 class AsTyped:
@@ -34,6 +38,14 @@ class AsTyped:
 
 class _AsTypedParameters:
     """For a command or a group: its parameters arrive as typed, `--help` too."""
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        """The only thing written in here is the help page."""
+        try:
+            with output():
+                return super().make_context(*args, **extra)  # type: ignore[misc]
+        except BrokenPipeError as error:
+            raise _NobodyReads from error
 
     def get_params(self, ctx: Any) -> list[Any]:
         parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
@@ -54,6 +66,12 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(group_page(self, _language(ctx)))
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _NobodyReads from error
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]
@@ -81,9 +99,11 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
             if missing is not None:
                 raise missing
             result = super().main(args=rest, prog_name=ProgramName, standalone_mode=False, obj=state)
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                with output():
+                    sys.stdout.flush()
             return result if isinstance(result, int) else failures.DONE
-        except BrokenPipeError:
+        except (BrokenPipeError, _NobodyReads):
             silence_output()
             return failures.DONE
         except BaseException as error:

@@ -19,6 +19,8 @@ _EVERYWHERE = (
     ("--help", "help.help"),
 )
 
+_ALONE = (("--incognito", "help.incognito"), ("--read-only", "help.read_only"), ("--version", "help.version"))
+
 
 def _columns() -> int:
     return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
@@ -39,7 +41,7 @@ def group_page(group: Any, lang: Language) -> str:
             *_table("help.heading.commands", commands, lang),
             *_table(
                 "help.heading.everywhere",
-                [*((flag, say(lang, key)) for flag, key in _EVERYWHERE), ("--version", say(lang, "help.version"))],
+                [(flag, say(lang, key)) for flag, key in (*_EVERYWHERE, *_ALONE)],
                 lang,
             ),
         ]

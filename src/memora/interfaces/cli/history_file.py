@@ -64,6 +64,11 @@ class LineHistory:
             file.writelines(_as_line(line) for line in kept)
         os.replace(fresh, self.path)
 
+    def clear(self) -> None:
+        """Remove all of it."""
+        for path in (self.path, self.path.with_suffix(".tmp")):
+            path.unlink(missing_ok=True)
+
 
 def _as_line(text: str) -> str:
     return json.dumps(text) + "\n"

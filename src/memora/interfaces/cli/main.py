@@ -15,11 +15,23 @@ def main() -> int:
     if sys.argv[1:] in (["--version"], ["-V"]):
         print_version()
         return 0
+    keep_standard_streams()
     gc.set_threshold(RARELY)
     os.umask(0o077)  # whatever any library writes for us is the learner's alone
     from memora.interfaces.cli.program import run
 
     return run(sys.argv[1:])
+
+
+def keep_standard_streams() -> None:
+    """Where a standard stream was closed by whoever started us, no file that we open may take its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - as long as the process
 
 
 def print_version() -> None:

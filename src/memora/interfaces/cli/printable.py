@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
+from pathlib import Path
 
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 _JSON_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 CLOSING, OPENING = "、。，．！？；：」』）】》〉％…”’", "「『（【《〈“‘"
 UNIT = re.compile(
@@ -43,13 +47,29 @@ def json_safe(document: str) -> str:
     return _JSON_UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", document)
 
 
-def typed(text: str) -> str:
-    r"""What a person typed or piped, with halves of characters replaced: a lone surrogate becomes U+FFFD.
+def typed(word: str) -> str:
+    r"""A word of the command line as it was typed, whatever the locale made of its UTF-8 bytes; halves of characters
+    become U+FFFD.
 
-    >>> typed("a\udc80b")
-    'a\ufffdb'
+    >>> typed("a\udc80b"), typed("a\ud83db")
+    ('a\ufffdb', 'a\ufffdb')
     """
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    try:
+        raw = os.fsencode(word)
+        return raw.decode()
+    except UnicodeEncodeError:  # not from the command line of a system
+        return word.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    except UnicodeDecodeError:  # bytes of the locale's own encoding, or broken ones
+        return raw.decode("utf-8", "replace") if _SURROGATE.search(word) else word
+
+
+def typed_path(word: str) -> Path:
+    """The path of a word that was typed, also where the locale has no bytes for its characters."""
+    try:
+        os.fsencode(word)
+    except UnicodeEncodeError:
+        word = os.fsdecode(word.encode("utf-8", "replace"))
+    return Path(word).expanduser()
 
 
 def width(text: str) -> int:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import typer
 from typer.main import get_command
 
-from memora.interfaces.cli.commands import moving, reading, upkeep, writing
+from memora.interfaces.cli.commands import forgetting, moving, reading, taking_back, upkeep, writing
 from memora.interfaces.cli.group import MemoraCommand, MemoraGroup
 from memora.interfaces.cli.main import print_version
+from memora.interfaces.cli.state import state_of
 
 COMMANDS: dict[str, Callable[..., int | None]] = {
     "chat": upkeep.chat,
@@ -22,7 +23,9 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "context": reading.context,
     "refused": reading.refused,
     "profile": reading.profile,
-    "forget": writing.forget,
+    "forget": forgetting.forget,
+    "undo": taking_back.undo,
+    "retry": taking_back.retry,
     "why": reading.why,
     "usage": reading.usage,
     "import-chroma": moving.import_chroma,
@@ -51,12 +54,18 @@ def build_app() -> typer.Typer:
     return app
 
 
-def start(context: typer.Context, version: bool = typer.Option(False, "--version", "-V")) -> int | None:
+def start(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", "-V"),
+    incognito: bool = typer.Option(False, "--incognito"),
+    read_only: bool = typer.Option(False, "--read-only"),
+) -> int | None:
     """`memora` without a command is the conversation."""
     if version:
         print_version()
         raise typer.Exit
-    return upkeep.chat(context) if context.invoked_subcommand is None else None
+    state_of(context).set_mode(incognito=incognito, read_only=read_only)
+    return upkeep.chat(context, incognito, read_only) if context.invoked_subcommand is None else None
 
 
 def run(argv: list[str]) -> int:

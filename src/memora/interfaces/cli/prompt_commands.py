@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 NAMES = (
-    "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "usage", "export",
-    "import", "paths", "config", "help", "exit", "quit",
+    "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "undo", "retry",
+    "incognito", "readonly", "usage", "export", "import", "paths", "config", "help", "exit", "quit",
 )  # fmt: skip
 LEAVING = ("exit", "quit")
 NEAR = 2
@@ -29,7 +29,8 @@ TAKE_A_FILE = ("export", "import")
 """Commands whose argument is a path, in which slashes stand."""
 IN_CHINESE = {
     "記憶": "memories", "記住": "remember", "搜尋": "search", "找": "search", "個人檔案": "profile", "程度": "profile",
-    "為什麼": "why", "忘記": "forget", "忘掉": "forget", "刪除": "forget", "用量": "usage", "匯出": "export",
+    "為什麼": "why", "忘記": "forget", "忘掉": "forget", "刪除": "forget", "復原": "undo", "收回": "undo", "重試": "retry", "無痕": "incognito", "唯讀": "readonly",
+    "用量": "usage", "匯出": "export",
     "匯入": "import", "設定": "config", "說明": "help", "幫助": "help", "指令": "help", "離開": "exit", "結束": "exit",
 }  # fmt: skip
 """Words that a learner may try; the command is suggested, since commands have one name."""

@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 from memora.interfaces.cli.printable import fit, json_safe
@@ -14,6 +15,14 @@ from memora.interfaces.cli.printable import fit, json_safe
 DOCUMENT_VERSION = 1
 _STYLES = {"dim": "2", "bold": "1", "accent": "36", "warn": "33", "good": "32"}
 _MAX_COLUMNS = 100
+
+
+class OutputFailed(Exception):
+    """Standard output takes nothing; `error` is what the system said, None where it is closed."""
+
+    def __init__(self, error: OSError | None = None) -> None:
+        self.error = error
+        super().__init__(str(error))
 
 
 class Screen:
@@ -32,8 +41,11 @@ class Screen:
         return min(_MAX_COLUMNS, shutil.get_terminal_size((80, 24)).columns)
 
     def data(self, text: str, *, end: str = "\n") -> None:
-        """What the command was asked for, already printable."""
-        print(text, end=end, file=sys.stdout, flush=True)
+        """What the command was asked for, already printable. Raises OutputFailed, and BrokenPipeError."""
+        if sys.stdout is None:
+            raise OutputFailed
+        with output():
+            print(text, end=end, file=sys.stdout, flush=True)
 
     def lines(self, lines: Iterable[tuple[str, str]]) -> None:
         """A view: (style, line) each."""
@@ -47,8 +59,15 @@ class Screen:
         self.data(json_safe(text))
 
     def note(self, text: str, style: str = "dim") -> None:
-        """Anything that is no data: receipts, hints, problems."""
-        print(self.styled(self._fitted(text, sys.stderr), style, stream=sys.stderr), file=sys.stderr, flush=True)
+        """Anything that is no data: receipts, hints, problems; where standard error takes nothing, it is not said."""
+        if sys.stderr is None:
+            return
+        try:
+            print(self.styled(self._fitted(text, sys.stderr), style, stream=sys.stderr), file=sys.stderr, flush=True)
+        except BrokenPipeError:
+            raise
+        except OSError:  # there is no third place to say it
+            silence(sys.stderr)
 
     def _fitted(self, text: str, stream: TextIO) -> str:
         """Broken by display width where a terminal would break it anywhere; later lines keep the indent."""
@@ -66,14 +85,35 @@ def can_colour(stream: TextIO) -> bool:
     return _is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+@contextmanager
+def output() -> Iterator[None]:
+    """Writing to standard output: that it takes nothing is no mistake of ours. Raises OutputFailed, BrokenPipeError."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        silence(sys.stdout)
+        raise OutputFailed(error) from error
+
+
 def silence_output() -> None:
     """Whoever read us has gone: nothing more is written, also not at interpreter exit."""
-    null = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        try:
-            os.dup2(null, stream.fileno())
-        except (OSError, ValueError):  # a stream without a file descriptor has nothing to flush
-            continue
+        silence(stream)
+
+
+def silence(stream: TextIO | None) -> None:
+    """What is left of the stream goes nowhere, also at interpreter exit."""
+    if stream is None:
+        return
+    null = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(null, stream.fileno())
+    except (OSError, ValueError):  # a stream without a file descriptor has nothing to flush
+        return
+    finally:
+        os.close(null)
 
 
 def _is_terminal(stream: TextIO) -> bool:

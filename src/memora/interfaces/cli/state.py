@@ -16,7 +16,7 @@ from memora.interfaces.cli.screen import Screen
 from memora.interfaces.texts import say
 from memora.interfaces.texts.sentences import notice_line
 from memora.settings import Settings, load_settings
-from memora.types import Language
+from memora.types import Language, Mode
 
 if TYPE_CHECKING:
     import typer
@@ -33,6 +33,8 @@ class State:
     lang: Language
     screen: Screen = field(default_factory=Screen)
     told: set[str] = field(default_factory=set)
+    mode: Mode = "normal"
+    """What this call may leave behind (P5)."""
     left: int = 0
     """Turns whose memory work waits for the next start, known after Memora was closed."""
 
@@ -56,20 +58,44 @@ class State:
     @contextmanager
     def memora(self, settings: Settings | None = None) -> Iterator[Memora]:
         """Memora, opened and closed again; what it has to tell the learner goes to standard error."""
+        with self.opened(settings) as (memora, _):
+            yield memora
+
+    @contextmanager
+    def opened(self, settings: Settings | None = None) -> Iterator[tuple[Memora, Callable[[Mode], Memora]]]:
+        """The same, and how to go on in another mode: the Memora there was is closed then, and a fresh one opened."""
         from memora.app import open_memora
 
         settings = settings or self.settings()
-        memora = open_memora(settings, now=self.now(settings))
+        memora = open_memora(settings, now=self.now(settings), mode=self.mode)
+
+        def go_on(mode: Mode) -> Memora:
+            nonlocal memora
+            self.left = memora.close()
+            self.mode = mode
+            memora = open_memora(settings, now=self.now(settings), mode=mode)
+            return memora
+
         try:
             self.tell_notices(memora)
-            yield memora
+            yield memora, go_on
             self.tell_notices(memora)
         finally:
             self.left = memora.close()
 
     def index(self, memora: Memora) -> None:
         """After a one-shot write has printed its receipt: bring the vector index up to the records (DESIGN 2)."""
-        memora.index_few()
+        if memora.mode == "normal":
+            memora.index_few()
+
+    def set_mode(self, *, incognito: bool, read_only: bool) -> None:
+        """What the flags of a command say. Raises CommandFailed for both at once."""
+        from memora.interfaces.cli.failures import USAGE, CommandFailed
+
+        if incognito and read_only:
+            raise CommandFailed(USAGE, self.say("mode.only_one"))
+        if incognito or read_only:
+            self.mode = "incognito" if incognito else "read-only"
 
     def tell_notices(self, memora: Memora) -> None:
         """Each notice once."""

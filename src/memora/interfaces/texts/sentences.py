@@ -12,6 +12,7 @@ from memora.errors import (
     NoSuchMemory,
     ProviderBusy,
     ProviderError,
+    ReadOnly,
     SettingError,
     StoreError,
     TextTooLong,
@@ -45,6 +46,8 @@ def error_line(error: MemoraError, lang: Language) -> str:
             key, values = _setting(error, lang)
         case TextTooLong():
             values["unit"] = say(lang, f"unit.{error.unit}") if has(lang, f"unit.{error.unit}") else error.unit
+        case ReadOnly():
+            values["mode"] = say(lang, f"mode.{error.mode}")
         case NoSuchMemory() if error.matches:
             key += ".many"
         case IndexMismatch():
@@ -113,7 +116,7 @@ def type_name(code: str | None, lang: Language) -> str:
 def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None, brief: bool = False) -> str:
     """One receipt; `undo` is a command with {memory_id} in it, shown where the receipt can be taken back (P1).
 
-    `brief`: one that waits names only the cause, for a conversation in which more of them may follow.
+    `brief`: one that waits names only the cause, and commands begin with a slash, for a conversation.
     """
     content = say(lang, "quote", text=receipt.content or "")
     if receipt.do == "stored":
@@ -133,4 +136,12 @@ def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None, b
         return say(lang, key, content=content, reason=reason(receipt.policy_reason or receipt.why, lang))
     if receipt.do == "waiting":
         return say(lang, "receipt.waiting.brief" if brief else "receipt.waiting", why=waiting_cause(receipt.why, lang))
-    return say(lang, f"receipt.{receipt.do}", content=content, memory_id=(receipt.memory_id or "")[:SHORT_ID])
+    key = f"receipt.{receipt.do}.{receipt.why}"
+    command = f"{'/' if brief else 'memora '}remember {receipt.memory_type or 'semantic'}"
+    return say(
+        lang,
+        key if receipt.why and has(lang, key) else f"receipt.{receipt.do}",
+        content=content,
+        memory_id=(receipt.memory_id or "")[:SHORT_ID],
+        command=command,
+    )

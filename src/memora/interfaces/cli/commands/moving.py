@@ -13,7 +13,7 @@ from memora.errors import StoreError
 from memora.interfaces.cli.commands.writing import confirm
 from memora.interfaces.cli.failures import USAGE, CommandFailed
 from memora.interfaces.cli.line_input import read_standard_input
-from memora.interfaces.cli.printable import json_safe, one_line
+from memora.interfaces.cli.printable import json_safe, one_line, typed, typed_path
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.cli.views import count_of_memories
 from memora.interfaces.texts import say
@@ -33,7 +33,7 @@ def import_chroma(
 ) -> None:
     """`memora import-chroma PATH`"""
     state = state_of(context)
-    folder = Path(path).expanduser()
+    folder = typed_path(path)
     if problem := _no_series_folder(folder, state.lang):
         raise CommandFailed(USAGE, state.say("error.file", path=one_line(path), problem=problem))
     with state.memora() as memora:
@@ -64,9 +64,9 @@ def export(
 ) -> None:
     """`memora export FILE`"""
     state = state_of(context)
-    path = Path(file).expanduser()
+    path = typed_path(file)
     if file != "-" and path.exists() and not yes:
-        confirm(state, state.say("export.overwrite", path=one_line(str(path))))
+        confirm(state, state.say("export.overwrite", path=one_line(typed(str(path)))))
     with state.memora() as memora:
         document = memora.export_document()
     if file == "-":
@@ -80,10 +80,10 @@ def write_export(state: State, document: dict[str, Any], path: Path, *, markdown
     _write_private(path, _as_text(document, markdown, state.lang))
     count = len(document["memories"])
     if state.flags.as_json:
-        state.screen.document({"exported": count, "file": str(path)})
+        state.screen.document({"exported": count, "file": typed(str(path))})
     else:
         state.screen.note(
-            state.say("export.done", memories=count_of_memories(count, state.lang), path=one_line(str(path)))
+            state.say("export.done", memories=count_of_memories(count, state.lang), path=one_line(typed(str(path))))
         )
 
 
@@ -96,7 +96,7 @@ def _as_text(document: dict[str, Any], markdown: bool, lang: Language) -> str:
 def import_(context: typer.Context, file: str) -> None:
     """`memora import FILE`"""
     state = state_of(context)
-    text = read_standard_input() if file == "-" else _read_text(Path(file))
+    text = read_standard_input() if file == "-" else _read_text(typed_path(file))
     document = read_export(state, text, file)
     with state.memora() as memora:
         _show(state, memora.import_document(document))
@@ -105,12 +105,12 @@ def import_(context: typer.Context, file: str) -> None:
 
 def import_file(state: State, memora: Memora, file: str) -> None:
     """The same within a conversation. Raises OSError, CommandFailed, UsageError."""
-    _show(state, memora.import_document(read_export(state, _read_text(Path(file)), file)))
+    _show(state, memora.import_document(read_export(state, _read_text(typed_path(file)), file)))
     memora.work.wake()  # let the background bring the index up to the records
 
 
 def _read_text(path: Path) -> str:
-    return path.expanduser().read_bytes().decode("utf-8-sig", "replace")
+    return path.read_bytes().decode("utf-8-sig", "replace")
 
 
 def read_export(state: State, text: str, file: str) -> object:

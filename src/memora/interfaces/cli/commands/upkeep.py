@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from memora.connections import choose_model
-from memora.errors import SettingError
+from memora.errors import ReadOnly, SettingError
 from memora.interfaces.cli import views
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
@@ -62,7 +62,9 @@ def show_config(state: State, settings: Settings) -> None:
 
 
 def set_setting(state: State, name: str, value: str) -> None:
-    """Keep one setting, and say what it still needs. Raises SettingError."""
+    """Keep one setting, and say what it still needs. Raises SettingError, and ReadOnly in a mode that keeps nothing."""
+    if state.mode != "normal":
+        raise ReadOnly(state.mode)
     settings = state.settings()
     write_setting(settings.config_path, name, value)
     state.screen.note(state.say("config.written", name=one_line(name), path=one_line(str(settings.config_path))))
@@ -81,9 +83,14 @@ def demo(context: typer.Context) -> None:
     tour(state)
 
 
-def chat(context: typer.Context) -> int:
+def chat(
+    context: typer.Context,
+    incognito: Annotated[bool, typer.Option("--incognito")] = False,
+    read_only: Annotated[bool, typer.Option("--read-only")] = False,
+) -> int:
     """`memora chat`"""
     state = state_of(context)
+    state.set_mode(incognito=incognito, read_only=read_only)
     _no_json(state, "chat")
     if state.screen.interactive:
         from memora.interfaces.cli.chat_terminal import talk

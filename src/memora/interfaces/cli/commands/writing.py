@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,7 +14,7 @@ from memora.errors import BlankText, SettingError, TextTooLong
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
-from memora.interfaces.cli.printable import one_line, printable
+from memora.interfaces.cli.printable import one_line, printable, typed_path
 from memora.interfaces.cli.state import State, read_time, state_of
 from memora.interfaces.texts.sentences import error_line, receipt_line
 from memora.types import Recall, Receipt, UserProfile
@@ -53,9 +52,15 @@ def remember(context: typer.Context, memory_type: str, text: str) -> int:
     return REFUSED if any(receipt.do == "refused" for receipt in receipts) else DONE
 
 
-def ask(context: typer.Context, text: str) -> int:
+def ask(
+    context: typer.Context,
+    text: str,
+    incognito: Annotated[bool, typer.Option("--incognito")] = False,
+    read_only: Annotated[bool, typer.Option("--read-only")] = False,
+) -> int:
     """`memora ask TEXT`"""
     state = state_of(context)
+    state.set_mode(incognito=incognito, read_only=read_only)
     message = read_standard_input() if text == "-" else text
     with state.memora() as memora:
         memora.run_waiting_work(WAITING_WORK_S)
@@ -76,7 +81,13 @@ class _Answer:
 
     def run(self) -> None:
         from memora import chat
+        from memora.interfaces.cli.forget_request import forget_what_is_meant
 
+        done = forget_what_is_meant(self.state, self.memora, self.message)
+        if done is not None:
+            self._say(done.line + ("" if self.state.flags.as_json else "\n"))
+            self._finish(done.receipts, shown=True)
+            return
         conversation = self.memora.conversation()
         for event in conversation.send(self.message):
             if isinstance(event, chat.Recalled):
@@ -117,9 +128,9 @@ class _Answer:
     def _problem(self, text: str) -> None:
         self.state.screen.note(self.state.say("cli.error", text=one_line(text)), "warn")
 
-    def _finish(self, receipts: tuple[Receipt, ...]) -> None:
+    def _finish(self, receipts: tuple[Receipt, ...], *, shown: bool = False) -> None:
         if not self.state.flags.as_json:
-            show_receipts(self.state, receipts)
+            show_receipts(self.state, () if shown else receipts)
             return
         document: dict[str, Any] = {"reply": "".join(self.pieces)} if self.pieces else {}
         document |= {"used": documents.used(self.recall.used), "receipts": documents.receipts(receipts)}
@@ -161,7 +172,7 @@ def _replayed(state: State, memora: Memora, name: str, user: str) -> tuple[Recei
 
 def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datetime | None, str]]:
     """(id, time, text) a line, all of them checked before the first is worked on."""
-    raw = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+    raw = sys.stdin.buffer.read() if file == "-" else typed_path(file).read_bytes()
     for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         text = decode_line(line).strip()
         if not text:
@@ -187,9 +198,14 @@ def _bad_line(state: State, number: int, problem: str) -> CommandFailed:
 
 def confirm(state: State, question: str) -> None:
     """Go on only after a yes; without a terminal, or with --json, `--yes` is asked for instead."""
-    if not state.screen.interactive or state.flags.as_json:
-        raise CommandFailed(USAGE, state.say("error.needs_yes"))
+    needs_terminal(state)
     print(question, end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline().strip().lower()
     if answer not in state.say("chat.yes_words").split():
         raise CommandFailed(DONE, state.say("error.not_done"))
+
+
+def needs_terminal(state: State) -> None:
+    """Raises CommandFailed where nobody can be asked."""
+    if not state.screen.interactive or state.flags.as_json:
+        raise CommandFailed(USAGE, state.say("error.needs_yes"))

@@ -25,7 +25,6 @@ CHAT: dict[str, str] = {
     "chat.search_usage": "Usage: /search <query>",
     "chat.recall_usage": "Usage: /recall <message>",
     "chat.context_usage": "Usage: /context <message>",
-    "chat.forget_usage": "Usage: /forget <id or number from /memories>",
     "chat.profile_usage": "Usage: /profile   /profile set level B1   /profile add goal <goal>   /profile remove goal <goal>   "
     "/profile clear goals",
     "chat.no_number": "There is no number {number} in the last list.",
@@ -42,7 +41,9 @@ CHAT: dict[str, str] = {
   /profile                      your level, goals, preferences;  /profile set level B1
   /why [number]                 what the last reply used, or where a memory comes from
   /refused                      what was not kept, and why
-  /forget <number>              delete a memory for good
+  /forget <number>              delete a memory for good;  /forget about <query>  several
+  /undo                         take the last change back;  /retry  waiting work, now
+  /incognito                    leave no trace;  /readonly  use memories, keep nothing
   /usage                        tokens, calls, cost
   /export <file>                everything into one file;  /import <file>  brings it back
   /config                       settings;  /paths  where everything lies

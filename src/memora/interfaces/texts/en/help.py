@@ -20,7 +20,7 @@ HELP: dict[str, str] = {
     "help.help": "this page",
     "help.version": "Memora's version",
     "help.chat": "Talk to Memora",
-    "help.chat.examples": "memora\nmemora chat --lang zh-TW\nprintf 'My level is B1.\\n' | memora chat",
+    "help.chat.examples": "memora\nmemora chat --lang zh-TW\nmemora chat --incognito\nprintf 'My level is B1.\\n' | memora chat",
     "help.chat.about": "In a pipe: one message a line, replies on standard output, receipts on standard error. "
     "/help in the conversation lists its commands.",
     "help.ask": "One turn: the reply, and what was remembered of it",
@@ -64,7 +64,7 @@ HELP: dict[str, str] = {
     "help.profile.key": "level, goals or preferences",
     "help.profile.value": "the value",
     "help.forget": "Delete a memory for good",
-    "help.forget.examples": "memora forget 3f2a91bc\nmemora forget 3f2a91bc --yes",
+    "help.forget.examples": 'memora forget 3f2a91bc\nmemora forget --about "my exam date"\nmemora forget --all',
     "help.forget.about": "It cannot be undone. The first letters of the id will do (four at least).",
     "help.forget.memory_id": "the memory's id, or how it begins",
     "help.forget.yes": "do not ask",

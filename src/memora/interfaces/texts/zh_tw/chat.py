@@ -25,7 +25,6 @@ CHAT: dict[str, str] = {
     "chat.search_usage": "用法：/search <想找什麼>",
     "chat.recall_usage": "用法：/recall <一句話>",
     "chat.context_usage": "用法：/context <一句話>",
-    "chat.forget_usage": "用法：/forget <編號，或 /memories 列出的號碼>",
     "chat.profile_usage": "用法：/profile　/profile set level B1　/profile add goal <目標>　/profile remove goal <目標>　"
     "/profile clear goals",
     "chat.no_number": "剛才的清單裡沒有 {number} 號。",
@@ -42,7 +41,9 @@ CHAT: dict[str, str] = {
   /profile                      你的程度、目標、偏好；要改就 /profile set level B1
   /why [號碼]                   上一則回覆用了什麼，或某筆記憶怎麼來的
   /refused                      哪些沒有記，為什麼
-  /forget <號碼>                徹底刪掉一筆記憶
+  /forget <號碼>                徹底刪掉一筆記憶；跟某件事有關的用 /forget about <內容>
+  /undo                         收回上一次的更動；等待中的記憶再試一次用 /retry
+  /incognito                    不留痕跡；只用記憶、什麼都不留的是 /readonly
   /usage                        token、次數、費用
   /export <檔案>                全部匯出成一個檔案；讀回來用 /import <檔案>
   /config                       設定；東西放在哪裡看 /paths

@@ -1,0 +1,129 @@
+"""Forgetting for good (P4): one memory, those about something, everything; `forget` alone deletes nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from memora.interfaces.cli import documents
+from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show_receipts
+from memora.interfaces.cli.failures import DONE, NO_SUCH_MEMORY, USAGE, CommandFailed
+from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.state import State, state_of
+from memora.interfaces.texts.sentences import SHORT_ID
+from memora.types import Receipt, StoredMemory
+
+if TYPE_CHECKING:
+    from memora.app import Memora
+
+ABOUT_FROM_SCORE = 0.45
+"""Calibrated relevance from which a memory is about a query (that of R2)."""
+
+
+def forget(
+    context: typer.Context,
+    memory_id: Annotated[str, typer.Argument()] = "",
+    query: Annotated[str | None, typer.Option("--about")] = None,
+    everything: Annotated[bool, typer.Option("--all")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y")] = False,
+) -> int:
+    """`memora forget ID`, `memora forget --about QUERY`, `memora forget --all`"""
+    state = state_of(context)
+    ways = [names_something(memory_id), query is not None and names_something(query), everything]
+    if ways.count(True) != 1 or (memory_id.strip() and not ways[0]) or (query is not None and not ways[1]):
+        raise CommandFailed(USAGE, state.say("forget.usage"))
+    if everything and not yes:
+        confirm_all(state)
+    with state.memora() as memora:
+        if everything:
+            receipts = [forget_all(memora)]
+        elif query is not None:
+            receipts = _forget_about(state, memora, query, yes=yes)
+        else:
+            memory = memora.find(memory_id)
+            if not yes:
+                confirm(state, state.say("chat.forget_ask", content=state.say("quote", text=one_line(memory.content))))
+            receipts = [forget_everywhere(memora, memory.memory_id)]
+        if state.flags.as_json:
+            state.screen.document({"receipts": documents.receipts(receipts)})
+        else:
+            show_receipts(state, tuple(receipts))
+        state.index(memora)
+    return DONE if receipts else NO_SUCH_MEMORY
+
+
+def names_something(text: str) -> bool:
+    """Whether a letter or a figure is in it: a blank, `*` or `%` names no memory, and never all of them.
+
+    >>> names_something("3f2a"), names_something("*"), names_something(" ")
+    (True, False, False)
+    """
+    return any(character.isalnum() for character in text)
+
+
+def _forget_about(state: State, memora: Memora, query: str, *, yes: bool) -> list[Receipt]:
+    found = about(memora, query)
+    if not found:
+        state.screen.note(state.say("forget.found_none"))
+        return []
+    show_found(state, found)
+    if not yes:
+        confirm(state, about_question(state, len(found)))
+    return [forget_everywhere(memora, memory.memory_id) for memory in found]
+
+
+def about(memora: Memora, query: str) -> list[StoredMemory]:
+    """The memories that are about it, the nearest first."""
+    held = {memory.memory_id: memory for memory in memora.memories()}
+    found = memora.search(query, top_k=len(held)) if held else []
+    return [held[r.memory_id] for r in found if r.score >= ABOUT_FROM_SCORE and r.memory_id in held]
+
+
+def about_question(state: State, count: int) -> str:
+    return state.say(f"forget.about_ask.{'one' if count == 1 else 'many'}", count=count)
+
+
+def show_found(state: State, found: Sequence[StoredMemory], heading: str = "forget.found") -> None:
+    """What would be forgotten, numbered, on standard error."""
+    state.screen.note(state.say(f"{heading}.{'one' if len(found) == 1 else 'many'}", count=len(found)), "")
+    for number, memory in enumerate(found, 1):
+        content = state.say("quote", text=one_line(memory.content))
+        short = one_line(memory.memory_id[:SHORT_ID])
+        state.screen.note(state.say("forget.candidate", number=number, content=content, memory_id=short), "")
+
+
+def forget_everywhere(memora: Memora, memory_id: str, *asked: str) -> Receipt:
+    """Forget a memory, and drop from the line history (P4) the line that it came from, and those that `asked` for it."""
+    from memora.interfaces.cli.history_file import LineHistory
+
+    why = memora.why(memory_id)
+    said = [why.turn.user_text] if why.turn is not None else []
+    content = memora.find(memory_id).content
+    receipt = memora.forget(memory_id)
+    LineHistory.of(memora.settings).drop([content, *said, *asked])
+    return receipt
+
+
+def forget_all(memora: Memora) -> Receipt:
+    """Forget everything of this learner, the line history too."""
+    from memora.interfaces.cli.history_file import LineHistory
+
+    receipt = memora.forget_all()
+    LineHistory.of(memora.settings).clear()
+    return receipt
+
+
+def is_word_for_all(state: State, answer: str) -> bool:
+    """Whether it is the word that was shown, in either case, with or without its marks."""
+    return " ".join(answer.split()).strip("「」“”\"'").casefold() == state.say("forget.word")
+
+
+def confirm_all(state: State) -> None:
+    """Go on only after the word was typed; without a terminal, or with --json, `--yes` is asked for instead."""
+    needs_terminal(state)
+    print(state.say("forget.all_ask", word=state.say("forget.word")), end="", file=sys.stderr, flush=True)
+    if not is_word_for_all(state, sys.stdin.readline()):
+        raise CommandFailed(DONE, state.say("error.not_done"))

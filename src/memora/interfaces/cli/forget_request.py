@@ -1,0 +1,99 @@
+"""A wish to forget in plain words: what is clearly meant goes, else the learner is asked, or told how (P4, H29)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memora.errors import BlankText, MemoraError, ReadOnly, TextTooLong
+from memora.interfaces.cli.commands.forgetting import forget_everywhere, show_found
+from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.state import State
+from memora.interfaces.texts.sentences import SHORT_ID, error_line, receipt_line
+from memora.types import Receipt, StoredMemory
+
+if TYPE_CHECKING:
+    from memora.app import Memora
+    from memora.forgetting import ForgettingPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The request was dealt with: it is neither recorded nor sent to the tutor."""
+
+    line: str
+    receipts: tuple[Receipt, ...]
+
+
+def forget_what_is_meant(
+    state: State, memora: Memora, message: str, *, ask: Callable[[str], str] | None = None
+) -> Done | None:
+    """None for a message that goes on to the tutor: it asks for nothing of the kind, or nothing was deleted.
+
+    `ask` puts a question; without it only what is clearly meant is forgotten, else the line says how.
+    Raises ReadOnly in a mode that changes nothing, where a memory is meant.
+    """
+    plan = _plan(state, memora, message)
+    if plan is None:
+        return None
+    if not plan.meant:
+        state.screen.note(state.say("forget.meant_none"))
+        return None
+    if memora.mode != "normal":
+        raise ReadOnly(memora.mode)
+    if plan.clearly is not None:
+        return _forget(state, memora, [plan.clearly], message)
+    if ask is None:
+        return Done(_how(state, plan.meant), (Receipt("nothing"),))
+    show_found(state, plan.meant, "forget.meant")
+    many = "one" if len(plan.meant) == 1 else "many"
+    chosen = _chosen(state, ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
+    if not chosen:
+        state.screen.note(state.say("forget.nothing_deleted"))
+        return None
+    return _forget(state, memora, chosen, message)
+
+
+def _plan(state: State, memora: Memora, message: str) -> ForgettingPlan | None:
+    """None too where memory cannot be searched: it is said, and the conversation goes on."""
+    from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
+
+    try:
+        return memora.plan_forgetting(require_text(message, limit=MESSAGE_LIMIT_CHARS))
+    except (BlankText, TextTooLong):
+        return None  # the turn itself refuses it
+    except MemoraError as error:
+        state.screen.note(one_line(error_line(error, state.lang)), "warn")
+        return None
+
+
+def _forget(state: State, memora: Memora, chosen: list[StoredMemory], message: str) -> Done:
+    receipts = tuple(forget_everywhere(memora, memory.memory_id, message) for memory in chosen)
+    return Done("\n".join(receipt_line(receipt, state.lang) for receipt in receipts), receipts)
+
+
+def _how(state: State, meant: tuple[StoredMemory, ...]) -> str:
+    commands = (
+        state.say(
+            "forget.how.command",
+            command=f"memora forget {one_line(memory.memory_id[:SHORT_ID])}",
+            content=state.say("quote", text=one_line(memory.content)),
+        )
+        for memory in meant
+    )
+    return state.say("forget.how", commands=" · ".join(commands))
+
+
+def _chosen(state: State, answer: str, meant: tuple[StoredMemory, ...]) -> list[StoredMemory]:
+    """By number, or all; a plain yes is enough where there is only one."""
+    words = answer.strip().lower()
+    if words in state.say("forget.all_words").split() and len(meant) > 1:
+        return list(meant)
+    if words in state.say("chat.yes_words").split():
+        return list(meant) if len(meant) == 1 else []
+    if not re.fullmatch(r"[0-9]+(?:[\s,，、]+[0-9]+)*", words):
+        return []
+    numbers = sorted({int(number) for number in re.findall(r"[0-9]+", words)})
+    return [meant[number - 1] for number in numbers] if all(1 <= n <= len(meant) for n in numbers) else []
