@@ -12,7 +12,12 @@ import pytest
 
 from interfaces.conftest import SOURCE, Run
 
-COMPILED = ("memora.core.rules", "memora.core.wording", "memora.core.local", "memora.interfaces.texts.offline_questions")
+COMPILED = (
+    "memora.core.rules",
+    "memora.core.wording",
+    "memora.core.local",
+    "memora.interfaces.texts.offline_questions",
+)
 """Rules and word lists: compiling them takes longer than listing 10 000 memories."""
 HEAVY = ("numpy", "pydantic", "chromadb", "openai", "rich", "prompt_toolkit")
 

@@ -114,6 +114,59 @@ def test_a_first_evening_with_memora(terminals: list[Terminal], memora_home: Pat
     assert second.leave() == 0
 
 
+def test_an_evening_without_a_trace_and_one_that_forgets(
+    terminals: list[Terminal], memora_home: Path, tmp_path: Path
+) -> None:
+    """Incognito asks nothing and makes no folder; plain words forget what is chosen; everything needs its word."""
+    never = tmp_path / "never"
+    first = Terminal("chat", "--incognito", MEMORA_HOME=str(never), MEMORA_LANG="zh-TW")
+    terminals.append(first)
+    first.wait_for("無痕模式")
+    first.wait_for("你（無痕）›")
+    first.type("我的程度是 B1")
+    first.wait_for("這個模式什麼都不會留下")
+    first.wait_for("你（無痕）›")
+    first.type(CTRL_D, enter=False)
+    first.wait_for("下次見")
+    assert first.leave() == 0
+    assert not never.exists()
+
+    (memora_home / "state").mkdir(parents=True)
+    for what in ("language", "profile"):
+        (memora_home / "state" / f"asked-{what}-me").touch()
+    second = Terminal(MEMORA_STORE="exact", MEMORA_LANG="zh-TW")
+    terminals.append(second)
+    second.wait_for("你 ›")
+    second.type("/remember semantic 我的考試日期是 12 月 20 日")
+    second.wait_for("記住了")
+    second.wait_for("你 ›")
+    second.type("/readonly")
+    second.wait_for("你（唯讀）›")
+    second.type("/readonly")
+    second.wait_for("回到一般模式")
+    second.wait_for("你 ›")
+    second.type("請忘記我的考試日期")
+    second.wait_for("要徹底忘掉這筆嗎")
+    second.type("是")
+    second.wait_for("已經徹底忘掉")
+    second.wait_for("你 ›")
+    second.type("/forget all")
+    second.wait_for("請輸入「全部忘記」")
+    second.type("好")
+    second.wait_for("維持原樣")
+    second.wait_for("你 ›")
+    second.type("/forget all")
+    second.wait_for("請輸入「全部忘記」")
+    second.type("全部忘記")
+    second.wait_for("全部都徹底忘掉了")
+    second.wait_for("你 ›")
+    second.type(CTRL_D, enter=False)
+    second.wait_for("下次見")
+    assert second.leave() == 0
+    kept = b"".join(file.read_bytes() for file in memora_home.rglob("*") if file.is_file())
+    assert "考試日期".encode() not in kept
+
+
 def test_no_colour_where_none_is_wanted(terminals: list[Terminal]) -> None:
     terminal = Terminal("memories", NO_COLOR="1")
     terminals.append(terminal)

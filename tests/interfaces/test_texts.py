@@ -29,6 +29,8 @@ from memora.types import Language, PolicyReason, Receipt, ReceiptKind, UserProfi
 LANGUAGES: tuple[Language, ...] = ("en", "zh-TW")
 
 ERRORS = [
+    errors.ReadOnly("incognito"),
+    errors.ReadOnly("read-only"),
     errors.BlankText(),
     errors.TextTooLong(length=70_000, limit=60_000),
     errors.SettingError(name="MEMORA_LIMIT", value="x{y}", allowed="1"),
@@ -240,6 +242,31 @@ def test_no_error_class_was_forgotten() -> None:
 def test_every_kind_of_receipt_has_its_line(do: ReceiptKind, lang: Language) -> None:
     receipt = Receipt(do, memory_id="3f2a91bc-0", content="B1 {x}", policy_reason="secret", why="ProviderBusy")
     assert receipt_line(receipt, lang)
+
+
+@pytest.mark.parametrize(
+    ("receipt", "en", "zh"),
+    [
+        (
+            Receipt("review", content="B1", memory_type="episodic", why="ForgottenBefore"),
+            "/remember episodic",
+            "要我忘掉",
+        ),
+        (Receipt("nothing", why="NothingToUndo"), "nothing to take back", "沒有可以收回"),
+        (Receipt("nothing", why="InProgress"), "still being worked on", "還在處理"),
+        (Receipt("nothing", why="incognito"), "kept in this mode", "這個模式"),
+        (Receipt("nothing", why="read-only"), "kept in this mode", "這個模式"),
+        (Receipt("nothing"), "Nothing to remember", "沒有需要記的"),
+        (Receipt("forgotten", why="all"), "Everything is forgotten", "全部都"),
+        (Receipt("forgotten", memory_id="3f2a91bc-1"), "3f2a91bc", "3f2a91bc"),
+        (Receipt("profile", why="undone"), "was taken back", "收回"),
+        (Receipt("undone", content="B1"), 'Taken back: "B1"', "已經收回：「B1」"),
+    ],
+    ids=lambda value: f"{value.do}-{value.why}" if isinstance(value, Receipt) else "",
+)
+def test_why_something_came_of_it_is_said_in_words(receipt: Receipt, en: str, zh: str) -> None:
+    assert en in receipt_line(receipt, "en", brief=True)
+    assert zh in receipt_line(receipt, "zh-TW", brief=True)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -143,17 +143,22 @@ def replay(context: typer.Context, file: str) -> None:
     turns: list[dict[str, Any]] = []
     with state.memora() as memora:
         lines = list(_replay_lines(state, file, memora.settings.tz))
-        memora.run_waiting_work(WAITING_WORK_S)
-        for name, said_at, user in lines:
-            if said_at is not None:
-                memora.set_now(said_at)
-            receipts = _replayed(state, memora, name, user)
-            turns.append({"id": name, "receipts": documents.receipts(receipts)})
-            if not state.flags.as_json:
-                from memora.core.secrets import mask_secrets
+        try:
+            memora.run_waiting_work(WAITING_WORK_S)
+            for name, said_at, user in lines:
+                if said_at is not None:
+                    memora.set_now(said_at)
+                receipts = _replayed(state, memora, name, user)
+                turns.append({"id": name, "receipts": documents.receipts(receipts)})
+                if not state.flags.as_json:
+                    from memora.core.secrets import mask_secrets
 
-                state.screen.data(f"{one_line(name)}: {one_line(mask_secrets(user).text)}")
-                show_receipts(state, receipts)
+                    state.screen.data(f"{one_line(name)}: {one_line(mask_secrets(user).text)}")
+                    show_receipts(state, receipts)
+        except KeyboardInterrupt:
+            if state.flags.as_json:
+                state.screen.document({"turns": turns})  # what was done so far
+            raise
         state.index(memora)
     if state.flags.as_json:
         state.screen.document({"turns": turns})
