@@ -13,6 +13,7 @@
     │   ├── ProviderBusy           429 or 5xx; `retry_after_s` where the server named a delay
     │   ├── EndpointMissing        this server does not know this endpoint
     │   └── ModelMissing           this server does not have this model
+    ├── DailyCapReached            memory has had its model calls for today; its work waits
     ├── AnswerError                a model's answer could not be read                         (exit 5)
     │   ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
     │   ├── AnswerCutOff           stopped by the token limit
@@ -107,6 +108,14 @@ class EndpointMissing(ProviderError):
 
 class ModelMissing(ProviderError):
     """The server answers, but does not have this model: misspelt, not pulled, or not open to this key."""
+
+
+class DailyCapReached(MemoraError):
+    """Memory has had its model calls for today (MEMORA_DAILY_CALLS, MEMORA_DAILY_USD); the work waits for tomorrow."""
+
+    def __init__(self, *, calls: int, retry_after_s: float) -> None:
+        self.calls, self.retry_after_s = calls, retry_after_s
+        super().__init__(f"{calls} model calls for memory today; the rest waits for tomorrow")
 
 
 class AnswerError(MemoraError):

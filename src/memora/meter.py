@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from memora.clock import Clock
-from memora.errors import StoreError
+from memora.errors import DailyCapReached, StoreError
 from memora.types import Usage
 
 if TYPE_CHECKING:
@@ -43,6 +44,30 @@ class Meter:
             self._records.record_usage(purpose=purpose, model=model, usage=usage, now=now)
         except StoreError:
             log.warning("usage of one %s call could not be written", purpose)
+
+
+MEMORY_PURPOSES = ("extraction", "advice", "importance")
+"""What is asked of a model for memory's sake; embeddings and replies do not count for the daily cap."""
+
+
+def require_within_cap(
+    rows: Iterable[UsageRow],
+    *,
+    now: datetime,
+    calls: int,
+    usd: float | None,
+    prices: Mapping[str, tuple[float, float]],
+) -> None:
+    """Raises DailyCapReached where memory has had its model calls of the learner's day; local calls are free."""
+    today = [
+        row
+        for row in rows
+        if row.day == now.date().isoformat() and row.purpose in MEMORY_PURPOSES and not row.model.startswith("local")
+    ]
+    made, spent = sum(row.calls for row in today), sum(_cost(row, prices) or 0.0 for row in today)
+    if made >= calls or (usd is not None and spent >= usd):
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+        raise DailyCapReached(calls=made, retry_after_s=(midnight - now).total_seconds())
 
 
 def total_usage(rows: Iterable[UsageRow], prices: Mapping[str, tuple[float, float]]) -> dict[str, UsageTotal]:

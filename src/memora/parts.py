@@ -19,7 +19,7 @@ from memora.adapters.worker_lock import WorkerLock
 from memora.clock import Clock
 from memora.connections import Notice, choose_model, embedder_name, open_native_index
 from memora.errors import MemoraError, ProfileUnreadable
-from memora.meter import Meter
+from memora.meter import Meter, require_within_cap
 from memora.settings import Settings
 from memora.store import LongTermMemoryStore
 from memora.types import Mode, UserProfile
@@ -132,8 +132,20 @@ class Parts:
     def writer(self) -> MemoryWriter:
         from memora.remember import MemoryWriter
 
+        def require_budget() -> None:
+            if not self.judge.name.startswith("local"):
+                s = self.settings
+                require_within_cap(
+                    self.records.usage(), now=self.clock.now(), calls=s.daily_calls, usd=s.daily_usd, prices=s.prices
+                )
+
         return MemoryWriter(
-            judge=self.judge, embedder=self.embedder, store=self.store, records=self.records, meter=self.meter
+            judge=self.judge,
+            embedder=self.embedder,
+            store=self.store,
+            records=self.records,
+            meter=self.meter,
+            require_budget=require_budget,
         )
 
     @cached_property

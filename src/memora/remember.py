@@ -42,8 +42,17 @@ class MemoryWriter:
     """The write path over a judge, an embedder and a store."""
 
     def __init__(
-        self, *, judge: Judge, embedder: Embedder, store: LongTermMemoryStore, records: Records, meter: UsageMeter
+        self,
+        *,
+        judge: Judge,
+        embedder: Embedder,
+        store: LongTermMemoryStore,
+        records: Records,
+        meter: UsageMeter,
+        require_budget: Callable[[], None] = lambda: None,
     ) -> None:
+        """`require_budget` raises DailyCapReached before a judge is asked that has had enough for today."""
+        self._require_budget = require_budget
         self._judge, self._embedder, self._store = judge, embedder, store
         self._records, self._meter = records, meter
 
@@ -65,6 +74,7 @@ class MemoryWriter:
 
         Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
         """
+        self._require_budget()
         candidates, _ = self.extract_memories(lease.turn)
         said = lease.turn.user_text
         accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])

@@ -49,6 +49,8 @@ DEFAULTS: Mapping[str, str] = {
     "MEMORA_USER": "me",
     "MEMORA_LANG": "",
     "MEMORA_TZ": "",
+    "MEMORA_DAILY_CALLS": "1000",
+    "MEMORA_DAILY_USD": "",
     "MEMORA_TIMEOUT_S": "60",
     "MEMORA_PRICES": "",
     "MEMORA_LOG_LEVEL": "warning",
@@ -93,6 +95,10 @@ class Settings:
     lang: Language
     tz: str
     timeout_s: float
+    daily_calls: int
+    """Model calls for memory a day, at most; memory work waits then, the conversation goes on."""
+    daily_usd: float | None
+    """The same in US dollars, by MEMORA_PRICES; None: no limit."""
     prices: Mapping[str, tuple[float, float]]
     log_level: str
     lines: tuple[SettingLine, ...]
@@ -158,6 +164,8 @@ def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         lang=lang,
         tz=check.zone("MEMORA_TZ"),
         timeout_s=check.number("MEMORA_TIMEOUT_S", 1, 600),
+        daily_calls=int(check.number("MEMORA_DAILY_CALLS", 0, 1_000_000, whole=True)),
+        daily_usd=check.number("MEMORA_DAILY_USD", 0, 10_000) if values["MEMORA_DAILY_USD"].strip() else None,
         prices=check.prices("MEMORA_PRICES"),
         log_level=check.one_of("MEMORA_LOG_LEVEL", "debug", "info", "warning", "error"),
         lines=tuple(SettingLine(n, _masked(n, shown.get(n) or v), origins[n]) for n, v in values.items()),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from memora.chat import ReplyFinished
 from memora.errors import AnswerUnreadable, BlankText, ProviderBusy, ProviderUnreachable, TextTooLong
-from support.scripted import ScriptedJudge, fact, memora
+from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
 
 
 @pytest.fixture
@@ -203,3 +205,15 @@ def test_words_that_a_model_adds_are_written_as_in_taiwan_and_typed_ones_stay(
     app = memora(tmp_path, judge=judge)
     app.remember_turn(said)
     assert [m.content for m in app.memories()] == [said, "學習者 put off 和 call off 老是混在一起"]
+
+
+def test_a_daily_cap_stops_memory_work_until_tomorrow_and_never_the_chat(tmp_path: Path, judge: ScriptedJudge) -> None:
+    judge.found["I prefer tables."] = [fact("I prefer tables.")]
+    app = memora(tmp_path, judge=judge, model=ScriptedChat("Sure."), MEMORA_DAILY_CALLS="2")
+    assert [r.do for r in app.remember_turn("I prefer tables.")] == ["stored"]
+    asked = len(judge.asked)
+    assert [(r.do, r.why) for r in app.remember_turn("我偏好短例句")] == [("waiting", "DailyCapReached")]
+    assert len(judge.asked) == asked
+    assert any(isinstance(event, ReplyFinished) for event in app.conversation().send("Hello?"))
+    app.set_now(NOW + timedelta(days=1))
+    assert next(r.do for r in app.retry()) == "nothing"
