@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -69,3 +70,25 @@ def test_a_reply_in_a_pipe_is_the_models_own_characters(run: Run, server: Script
     assert "length limit" in done.err
     assert "your message is kept" in done.err.lower()
     assert "No memories yet" in done.out
+
+
+def test_incognito_talks_to_the_model_and_leaves_nothing(run: Run, server: ScriptedServer, memora_home: Path) -> None:
+    """The conversation is known while it lasts, nobody is asked to extract anything, and no file is made."""
+    home = memora_home / "never"
+    server.answers("reply", "Noted for now.", "You said B1.", Fail(500))
+    done = run("chat", "--incognito", "--home", str(home), stdin=f"{LEVEL}\nWhat did I say?\nAnd now?\n")
+    assert "Noted for now.\nYou said B1.\n" in done.out
+    assert "just say it again" in done.err
+    assert "is kept; just go on" not in done.err
+    assert not home.exists()
+
+
+def test_what_was_said_in_incognito_is_unknown_after_it(run: Run, server: ScriptedServer) -> None:
+    server.answers("reply", "one", "two", "three")
+    server.always("extraction", memories())
+    run("chat", stdin="I drink oolong.\n/incognito\nI drink coffee.\n/incognito\nWhat do I drink?\n")
+    first, second, third = (request.text for request in server.of("reply"))
+    assert "oolong" in first
+    assert "oolong" not in second
+    assert "oolong" in third, "the conversation before it goes on"
+    assert "coffee" not in third

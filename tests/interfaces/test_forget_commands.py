@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 from interfaces.conftest import Run
+from memora.interfaces.cli.flags import CommonFlags
+from memora.interfaces.cli.forget_request import chosen_of
+from memora.interfaces.cli.state import State
+from memora.types import StoredMemory
 
 EXAM = "我的考試日期是 12 月 20 日"
 TOEIC = "I want to get 850 on the TOEIC."
@@ -147,3 +151,26 @@ def test_an_import_says_what_it_left_out_because_it_was_forgotten(
     run("forget", memory_id, "--yes")
     assert said in run("import", file, "--lang", lang).err
     assert run("import", file, "--json").document["skipped"] == [{"id": memory_id, "why": "forgotten"}]
+
+
+@pytest.mark.parametrize(
+    ("answer", "many", "chosen"),
+    [
+        ("2", True, ["two"]),
+        ("1, 3", True, ["one", "three"]),
+        ("a", True, ["one", "two", "three"]),
+        ("y", True, []),
+        ("4", True, []),
+        ("1 9", True, []),
+        ("", True, []),
+        ("no", True, []),
+        ("y", False, ["one"]),
+        ("1", False, ["one"]),
+        ("n", False, []),
+        ("a", False, []),
+    ],
+)
+def test_a_number_chooses_and_anything_unclear_deletes_nothing(answer: str, many: bool, chosen: list[str]) -> None:
+    meant = tuple(StoredMemory(name, name, "semantic", 3, "manual", "unknown") for name in ("one", "two", "three"))
+    found = chosen_of(State(CommonFlags(), "en"), answer, meant if many else meant[:1])
+    assert [memory.memory_id for memory in found] == chosen

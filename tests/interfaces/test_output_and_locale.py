@@ -99,6 +99,7 @@ def test_a_replay_that_is_stopped_prints_what_was_done_so_far(run: Run, monkeypa
     )
     done = run("replay", "-", "--json", stdin=lines)
     assert done.code == 130
+    assert "Stopped." in done.err
     assert [turn["id"] for turn in done.document["turns"]] == ["a"]
     assert done.document["turns"][0]["receipts"][0]["do"] == "stored"
 

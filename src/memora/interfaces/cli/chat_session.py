@@ -194,7 +194,8 @@ class ChatSession:
             case chat.ReplyFailed(error, _):
                 self.out.end()
                 problem = error_line(error, self.state.lang)
-                self.note(one_line(say("chat.reply_failed", problem=problem)), "warn")
+                key = "chat.reply_failed" if self.memora.mode == "normal" else "chat.reply_failed.unkept"
+                self.note(one_line(say(key, problem=problem)), "warn")
             case chat.MemoryUnavailable(error):
                 self._memory_problem(error)
             case chat.NoModel(recall, profile):

@@ -49,7 +49,7 @@ def forget_what_is_meant(
         return Done(_how(state, plan.meant), (Receipt("nothing"),))
     show_found(state, plan.meant, "forget.meant")
     many = "one" if len(plan.meant) == 1 else "many"
-    chosen = _chosen(state, ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
+    chosen = chosen_of(state, ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
     if not chosen:
         state.screen.note(state.say("forget.nothing_deleted"))
         return None
@@ -86,7 +86,7 @@ def _how(state: State, meant: tuple[StoredMemory, ...]) -> str:
     return state.say("forget.how", commands=" · ".join(commands))
 
 
-def _chosen(state: State, answer: str, meant: tuple[StoredMemory, ...]) -> list[StoredMemory]:
+def chosen_of(state: State, answer: str, meant: tuple[StoredMemory, ...]) -> list[StoredMemory]:
     """By number, or all; a plain yes is enough where there is only one."""
     words = answer.strip().lower()
     if words in state.say("forget.all_words").split() and len(meant) > 1:

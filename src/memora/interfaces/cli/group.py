@@ -68,10 +68,14 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
         formatter.write(group_page(self, _language(ctx)))
 
     def invoke(self, ctx: Any) -> Any:
+        """What Typer would end in its own way, under names that it lets pass."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
             raise _NobodyReads from error
+        except KeyboardInterrupt as error:
+            state: State = ctx.find_root().obj
+            raise failures.CommandFailed(failures.INTERRUPTED, state.say("error.interrupted")) from error
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]

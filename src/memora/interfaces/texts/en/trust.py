@@ -13,6 +13,7 @@ TRUST: dict[str, str] = {
     "mode.now.normal": "Back to normal: what you say may be remembered again.",
     "receipt.nothing.incognito": "Nothing is kept in this mode (incognito)",
     "receipt.nothing.read-only": "Nothing is kept in this mode (read-only)",
+    "chat.reply_failed.unkept": "No reply this time: {problem} Nothing is kept in this mode; just say it again.",
     # taking back
     "receipt.nothing.NothingToUndo": "There is nothing to take back",
     "receipt.nothing.InProgress": "It is still being worked on",

@@ -12,6 +12,7 @@ TRUST: dict[str, str] = {
     "mode.now.normal": "回到一般模式，你說的話又會記了。",
     "receipt.nothing.incognito": "這個模式什麼都不會留下（無痕）",
     "receipt.nothing.read-only": "這個模式什麼都不會留下（唯讀）",
+    "chat.reply_failed.unkept": "這次沒有回覆：{problem}這個模式什麼都不會留下，請再說一次。",
     "receipt.nothing.NothingToUndo": "沒有可以收回的更動",
     "receipt.nothing.InProgress": "還在處理",
     "receipt.nothing.BlankText": "裡面沒有文字，所以什麼都沒記",
