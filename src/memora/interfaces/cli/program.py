@@ -7,7 +7,7 @@ from collections.abc import Callable
 import typer
 from typer.main import get_command
 
-from memora.interfaces.cli.commands import forgetting, moving, reading, taking_back, upkeep, writing
+from memora.interfaces.cli.commands import forgetting, health, moving, reading, taking_back, upkeep, writing
 from memora.interfaces.cli.group import MemoraCommand, MemoraGroup
 from memora.interfaces.cli.main import print_version
 from memora.interfaces.cli.state import state_of
@@ -34,6 +34,7 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "reindex": moving.reindex,
     "paths": upkeep.paths,
     "config": upkeep.config,
+    "doctor": health.doctor,
     "demo": upkeep.demo,
 }
 """In the order of the help page."""

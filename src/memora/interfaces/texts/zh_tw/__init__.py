@@ -3,9 +3,10 @@
 from memora.interfaces.texts.zh_tw.chat import CHAT
 from memora.interfaces.texts.zh_tw.demo import DEMO
 from memora.interfaces.texts.zh_tw.details import DETAILS
+from memora.interfaces.texts.zh_tw.doctor import DOCTOR
 from memora.interfaces.texts.zh_tw.errors import ERRORS
 from memora.interfaces.texts.zh_tw.help import HELP
 from memora.interfaces.texts.zh_tw.trust import TRUST
 from memora.interfaces.texts.zh_tw.words import WORDS
 
-TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **DEMO, **TRUST}
+TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **DEMO, **TRUST, **DOCTOR}
