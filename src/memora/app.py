@@ -157,6 +157,8 @@ class Memora(Parts):
         """Remove one memory for good. Raises NoSuchMemory."""
         self._require_normal()
         self.store.forget(memory_id)
+        if self.running is not None:
+            self.running.short_term.start_over()
         if not self.store.has_native:
             drop_native_index(self.native_folder)
         return Receipt("forgotten", memory_id=memory_id)
@@ -165,6 +167,8 @@ class Memora(Parts):
         """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
         self._require_normal()
         self.store.forget_all()
+        if self.running is not None:
+            self.running.short_term.start_over()
         if not self.store.has_native:
             drop_native_index(self.native_folder)
         self.profiles.change(lambda held: UserProfile())

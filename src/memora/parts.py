@@ -46,6 +46,7 @@ class Parts:
         self._loading = threading.RLock()
         self._notices: list[Notice] = []
         self._wants_native = False
+        self.running: Conversation | None = None
         self._worker: WorkerLock | LoneWorker
         self.profiles: UserProfileStore
         if mode == "incognito":
@@ -158,7 +159,7 @@ class Parts:
     def conversation(self) -> Conversation:
         from memora.chat import Conversation
 
-        conversation = Conversation(
+        conversation = self.running = Conversation(
             records=self.records,
             reader=self.reader,
             work=self.work,

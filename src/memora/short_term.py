@@ -27,6 +27,11 @@ class ShortTermMemory:
         with self._lock:
             self._turns = (*self._turns, counted)
 
+    def start_over(self) -> None:
+        """Know nothing of the conversation any more: what was forgotten may stand in any turn and in the summary."""
+        with self._lock:
+            self._turns, self._summary = (), ""
+
     def state(self) -> tuple[list[Counted], str]:
         """(the recent turns as messages, oldest first; the summary of those before them, empty at first)."""
         with self._lock:
@@ -43,6 +48,9 @@ class ShortTermMemory:
 
     def fold(self, turns: Sequence[Turn], summary: str) -> None:
         """Let `summary` stand for these oldest turns and for the summary before."""
+        folded = {turn.turn_id for turn in turns}
         with self._lock:
-            self._turns = self._turns[len(turns) :]
+            if not folded <= {turn.turn_id for turn, *_ in self._turns}:
+                return  # the conversation started over meanwhile
+            self._turns = tuple(kept for kept in self._turns if kept[0].turn_id not in folded)
             self._summary = summary

@@ -120,3 +120,16 @@ def test_without_a_yes_the_memories_that_may_be_meant_are_named(tmp_path: Path) 
     assert app.plan_forgetting("我老是忘記念 -ed") is None
     app.remember_turn("請忘記我的考試日期")
     assert len(app.memories()) == 1
+
+
+def test_what_was_forgotten_is_not_known_in_the_running_conversation_either(
+    tmp_path: Path, judge: ScriptedJudge
+) -> None:
+    chat = ScriptedChat("蛋餅很好吃。")
+    app = memora(tmp_path, judge=judge, model=chat)
+    conversation = app.conversation()
+    list(conversation.send(FAVOURITE))
+    assert [r.do for r in conversation.receipts_of_last_turn()] == ["stored"]
+    app.forget(app.memories()[0].memory_id)
+    list(conversation.send("我早餐吃什麼？"))
+    assert "蛋餅" not in "".join(message.content for message in chat.requests[-1])
