@@ -11,6 +11,8 @@ from memora.types import MemorySearchResult, StoredMemory
 MEANT_FROM_SCORE = 0.3
 """Calibrated relevance from which a memory may be the one that is meant."""
 CLEARLY_MEANT_FROM_SCORE = 0.45
+CLEAR_LEAD = 0.25
+"""So far ahead of the next one, a memory is clearly the one that is meant."""
 SHOWN = 5
 
 
@@ -38,6 +40,7 @@ def plan_forgetting(
         newest = tuple(held.values())[-1:]
         return ForgettingPlan(newest, newest[0] if newest and request.confirmed else None)
     found = [result for result in search(request.what) if result.score >= MEANT_FROM_SCORE][:SHOWN]
-    clear = [result for result in found if result.score >= CLEARLY_MEANT_FROM_SCORE]
-    clearly = held[clear[0].memory_id] if request.confirmed and len(clear) == 1 else None
+    first, second = ([result.score for result in found] + [-1.0, -1.0])[:2]
+    is_clear = first >= CLEARLY_MEANT_FROM_SCORE and (second < CLEARLY_MEANT_FROM_SCORE or first - second >= CLEAR_LEAD)
+    clearly = held[found[0].memory_id] if request.confirmed and is_clear else None
     return ForgettingPlan(tuple(held[result.memory_id] for result in found), clearly)

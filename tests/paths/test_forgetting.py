@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memora.types import UserProfile
+from memora.forgetting import plan_forgetting
+from memora.types import MemorySearchResult, StoredMemory, UserProfile
 from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
 
 FAVOURITE = "我早餐固定吃蛋餅配豆漿"
@@ -108,6 +109,21 @@ def test_plain_words_with_a_yes_forget_what_is_clearly_meant(tmp_path: Path, jud
     assert [m.content for m in app.memories()] == ["目標是多益 850 分"]
     app.close()
     assert holds(tmp_path, "蛋餅") == []
+
+
+def test_the_one_that_is_far_ahead_of_the_others_is_clearly_meant(tmp_path: Path) -> None:
+    def found(memory_id: str, score: float) -> MemorySearchResult:
+        return MemorySearchResult(memory_id, memory_id, "semantic", 3, "manual", "unknown", 1 - score, score)
+
+    held = [StoredMemory(name, name, "semantic", 3, "manual", "unknown") for name in ("breakfast", "trip")]
+    for second, clearly in ((0.53, "breakfast"), (0.9, None), (0.2, "breakfast")):
+        plan = plan_forgetting(
+            "早餐那件事請你忘掉，我確定要刪",
+            memories=lambda: held,
+            search=lambda what, second=second: [found("breakfast", 1.0), found("trip", second)],
+        )
+        assert plan is not None
+        assert (plan.clearly.memory_id if plan.clearly else None) == clearly
 
 
 def test_without_a_yes_the_memories_that_may_be_meant_are_named(tmp_path: Path) -> None:
