@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from interfaces.conftest import SOURCE
+from interfaces.conftest import SOURCE, Run
 
 CTRL_C, CTRL_D, ALT_ENTER = "\x03", "\x04", "\x1b\r"
 PATIENCE_S = 40.0
@@ -177,3 +177,43 @@ def test_no_colour_where_none_is_wanted(terminals: list[Terminal]) -> None:
     terminals.append(coloured)
     coloured.leave()
     assert "\x1b[2m" in coloured.shown
+
+
+HOLD_CHROMA = """
+import os, sys, time
+from importlib.abc import MetaPathFinder
+
+class Hold(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name == "chromadb":
+            open(os.environ["ASKED"], "w").close()
+            deadline = time.monotonic() + 60
+            while not os.path.exists(os.environ["GO"]) and time.monotonic() < deadline:
+                time.sleep(0.05)
+        return None
+
+sys.meta_path.insert(0, Hold())
+"""
+
+
+def test_the_first_prompt_does_not_wait_for_chromadb(
+    terminals: list[Terminal], spawn: Run, memora_home: Path, tmp_path: Path
+) -> None:
+    """Importing it is held back until the prompt was seen; a prompt that needed it would never come."""
+    spawn("remember", "semantic", "My goal is TOEIC 850.", env={"MEMORA_STORE": "exact"})
+    spawn("profile", "set", "level", "B1")
+    hooks = tmp_path / "hooks"
+    hooks.mkdir()
+    (hooks / "sitecustomize.py").write_text(HOLD_CHROMA)
+    asked, go = tmp_path / "asked", tmp_path / "go"
+    paths = os.pathsep.join([str(hooks), str(SOURCE)])
+    chat = Terminal("chat", "--lang", "en", PYTHONPATH=paths, ASKED=str(asked), GO=str(go), MEMORA_STORE="chroma")
+    terminals.append(chat)
+    chat.wait_for("you ›")
+    deadline = time.monotonic() + PATIENCE_S
+    while not asked.exists():
+        assert time.monotonic() < deadline, "chromadb was never asked for"
+        time.sleep(0.05)
+    go.touch()
+    chat.type(CTRL_D, enter=False)
+    assert chat.leave() == 0
