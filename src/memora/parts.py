@@ -45,7 +45,7 @@ class Parts:
         self.settings, self.clock, self.mode = settings, clock, mode
         self._loading = threading.RLock()
         self._notices: list[Notice] = []
-        self._wants_native = False
+        self._wants_native = self._closing = False
         self.running: Conversation | None = None
         self._worker: WorkerLock | LoneWorker
         self.profiles: UserProfileStore
@@ -210,7 +210,7 @@ class Parts:
         if self.records.embedder() is None:
             return  # an empty store; the first memory brings it up
         with self._loading:
-            if self.store.has_native:
+            if self._closing or self.store.has_native:
                 return
             native, notice = open_native_index(self.native_folder, self.records, learner=self.settings.user)
             if notice is not None:
@@ -230,7 +230,10 @@ class Parts:
 
     def close(self, timeout_s: float = 10.0) -> int:
         """Give memory work up to `timeout_s`, close everything; how many turns wait for the next start."""
+        self._closing = True
         stopped = self.work.close(timeout_s) if "work" in self.__dict__ else True
+        loaded = self._loading.acquire(timeout=timeout_s)  # an index being opened behind us is finished, then closed
+        stopped = stopped and loaded
         try:
             left = len(self.records.waiting_turns())
         finally:
@@ -241,4 +244,6 @@ class Parts:
                 finally:
                     self.records.close()
                     self._worker.close()
+            if loaded:
+                self._loading.release()
         return left

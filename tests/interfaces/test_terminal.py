@@ -196,6 +196,7 @@ sys.meta_path.insert(0, Hold())
 """
 
 
+@pytest.mark.torture
 def test_the_first_prompt_does_not_wait_for_chromadb(
     terminals: list[Terminal], spawn: Run, memora_home: Path, tmp_path: Path
 ) -> None:
