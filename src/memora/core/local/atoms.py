@@ -47,8 +47,8 @@ _ONE_DAY = re.compile(
 )
 """Opens with a day gone by."""
 _HOLDS = re.compile(
-    r"一直|老是|總是|常常|經常|每次|每天|每[週周月]|平常|通常|往往|從來|一向|動不動|老毛病"
-    r"|\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep(?:s)? \w+ing|\bevery\b|\bwhenever\b|\btend to\b|\bstill can't\b|\bprefer"
+    r"一直|老是|總是|常常|經常|每次|每天|每[週周月]|平常|通常|往往|從來|一向|動不動|老毛病|只有.{1,8}(?:有空|有時間)"
+    r"|\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep(?:s)? \w+ing|\bevery\b|\bwhenever\b|\btend to\b|\bstill can't\b|\bprefer|\bonly (?:free|have time)\b"
 )
 """Says in so many words that it holds again and again; a mistake alone may belong to the day just told of."""
 _ABILITY = re.compile(

@@ -33,7 +33,7 @@ _INVITES = re.compile(
     rf"|\blet's (?:act|play)\b(?! (?:a game|that again))|\bi(?:'ll| will)? (?:play|be) (?:the|a|an) {_ROLE}(?! (?:in|at|for|from|next|when|soon|by|one day|again)\b)|\byou(?:'ll| will)? (?:play|act as) (?:the|a|an|my) \w+|\byou(?:'ll| will| can|'re| are)?(?: be)? (?:the|a|an|my) {_ROLE}"
     r"|\bact as (?:the|a|an|my)\b|\bi'm (?:a|an|the) [\w ]{1,20} and you(?:'re| are)|\byou(?:'re| are) (?:a|an|the) [\w ]{1,30}(?:,| and) (?:and )?i(?:'m| am) (?:a|an|the)\b"
     r"|我(?:來)?[當演扮](?:個|一個|成)?\S{1,8}[，,、\s]*(?:你|妳|換你|老師)(?:來)?[當演扮]|(?:你|妳)(?:來)?[當演扮](?:個|一個|我的)?\S{1,8}[，,、\s]*(?:我|換我)(?:來)?[當演扮是]?|(?:你|妳)(?:來)?(?:扮演|演|當)(?:一?個)?(?:客人|店員|面試官|服務生|櫃[台檯]|海關|醫生|客戶|房東|老闆|路人|旅客|地勤|空服員|警察|買家|賣家|主管|考官|顧客|病人)"
-    rf"|^\W*\(in character\)|^\W*as (?:the|a|an|your) {_ROLE}[^:]{{0,12}},|\b(?:me|i'm|you|you're) as (?:the|a|an) {_ROLE}|\blet me be (?:the|a|an) {_ROLE}|^\W*(?:現在)?(?:換)?我是?(?:了)?[a-z ]{{0,14}}[:：]|^\W*演練一下"
+    rf"|^\W*\(in character\)|^\W*as (?:the|a|an|your) {_ROLE}[^:]{{0,12}},|\b(?:me|i'm|you|you're) as (?:the|a|an) {_ROLE}|\blet me be (?:the|a|an) {_ROLE}|^\W*(?:現在)?(?:換)?我是?(?:了)?[a-z ]{{0,14}}[:：]|^\W*演練一下|^\W*(?:劇本|腳本|場景|戲裡|角色)\S{{0,4}}\s*[:：]|(?:我們|咱們|一起|^\W*)來演"
     rf"|^\W*(?:(?:yes|no|good (?:morning|evening|afternoon)|hello|hi|excuse me|sorry|thank you|well|but),? )?(?:doctor|officer|sir|ma'am|madam|your honou?r|waiter|waitress|miss|captain)[,.!]|\breservation under (?:the )?name\b|\bis this the (?:front desk|reception|right gate|lost and found)\b"
     r"|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
 )

@@ -29,7 +29,7 @@ class Triage:
 
 
 _GREETING = re.compile(
-    r"^\W*(?:(?:嗨|哈囉|你好|您好|早安?|午安|晚安|安安|謝謝你?|感謝|感恩|辛苦了?|掰掰?|拜拜|好的?|好喔|好啊|嗯+|喔+|哦+|對啊?|是的?|沒錯|了解|懂了|知道了|原來如此|ok(?:ay)?|哈+|真的假的|沒關係|不客氣|收到|明天見|下次見|謝啦|感恩啦|ㄏ+|懂ㄌ|好ㄉ|蛤|讚|太棒了|辛苦啦|\S{1,3}節快樂|新年快樂|生日快樂|恭喜|再見|老師|首先|今天先這樣|先這樣|"
+    r"^\W*(?:(?:嗨|哈囉|你好|您好|早安?|午安|晚安|安安|謝謝你?|感謝|感恩|辛苦了?|掰掰?|拜拜|好的?|好喔|好啊|嗯+|喔+|哦+|對啊?|是的?|沒錯|沒問題|了解|懂了|知道了|原來如此|ok(?:ay)?|哈+|真的假的|沒關係|不客氣|收到|明天見|下次見|謝啦|感恩啦|ㄏ+|懂ㄌ|好ㄉ|蛤|讚|太棒了|辛苦啦|\S{1,3}節快樂|新年快樂|生日快樂|恭喜|再見|老師|首先|今天先這樣|先這樣|"
     r"hi|hello|hey|thanks?(?: you)?(?: so much| a lot)?|thx|bye(?: bye)?|goodbye|good (?:morning|night|evening|afternoon)|sure|yes|yep|yeah|no|nope|nah|cool|great|nice|got it|i see|right|alright|wow|lol|haha\w*|hmm+|um+|see you(?: tomorrow| later| soon)?|never mind|new here|sorry|oops|perfect|awesome|makes sense|that makes sense now|hi there|happy (?:new year|birthday|holidays)|merry christmas|ye+s+|finally|fine|welcome back|you too)\W*)+(?:memora\W*)?$"
 )
 _SHORT_LIVED = re.compile(
@@ -73,7 +73,7 @@ _ANSWER = re.compile(
 )
 _ERRAND = re.compile(
     r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
-    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
+    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:tell|teach) (?:me|us) (?:more |something )?about\b|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
 )
 _THIS_ONCE = re.compile(
     r"這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
@@ -136,8 +136,18 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
     return _statement(folded)
 
 
+_SAID_BEFORE = re.compile(
+    r"^\W*(?:就?像|如同)?我?(?:昨[天晚]|前[天幾]天?|今天|剛剛?|剛才|上次|上回|上一?個?(?:週|周|禮拜|星期|月)|之前|先前|以前|那天|前陣子|曾經?|已經|早就|好像|應該|也|就|都|有)*我?(?:曾經?|已經|好像|有|就|也|都)*"
+    r"(?:[跟和對向]\S{1,4})?(?:(?:說|講|提|聊)(?:過|到)?|提起過?|告訴過?\S{1,3}?)(?:了|的)?(?:[，,：:]\s*|(?=我))(?=.{0,4}我|.{0,4}(?:請|以後))"
+    r"|^\W*(?:(?:like|as) )?(?:(?:yesterday|earlier|before|(?:the )?last \w+|the other day|this morning|previously|once),? )?i(?:'ve| have)? (?:already |just |also |once |think i |even )*(?:said|mentioned|explained|wrote|told (?:you|him|her|them|[a-z]+))"
+    r"(?: (?:to you|before|earlier|already|once|yesterday|(?:the )?last \w+|the other day|this morning|\w+ (?:days?|weeks?) ago))*(?:,|:| that)? (?=i\b|my\b|please\b)"
+)
+_STORY_OF_IT = re.compile(r"錯|結果|糾正|但|可是|\bwrong\b|\bcorrect|\bbut\b|\binstead\b|\band (?:he|she|they|you)\b")
+"""Tells how it was said, not only what."""
+
+
 def strip_opening(text: str) -> str:
-    """The sentence without "please remember", "by the way" and the like in front; still a substring of it.
+    """The sentence without "please remember", "by the way", "as I said yesterday" in front; still a substring of it.
 
     >>> strip_opening("請記住：我養了一隻貓。")
     '我養了一隻貓。'
@@ -151,6 +161,9 @@ def strip_opening(text: str) -> str:
         folded,
     )
     rest = text[opening.end() :] if opening else text
+    said = _SAID_BEFORE.search(fold(rest))
+    if said and not _STORY_OF_IT.search(fold(rest)):
+        rest = rest[said.end() :]
     return rest if len(rest) > 3 else text
 
 
