@@ -49,7 +49,9 @@ _ENUMERATED = re.compile(r"(?:^|\s)(?:\(?1[).]|①).*?(?:^|\s)(?:\(?2[).]|②)",
 _FILL_IN = re.compile(
     r"fill in|choose the|gap-?fill.*:|填空|選出|選擇題|克漏字|第[一二三四五\d]+格|circle the|complete the sentence|true or false|multiple choice|unscramble|re-?order|combine the|put the words|文意選填|重組|配合題|改錯|填充|是非題"
 )
-_HYPOTHETICAL = re.compile(r"^\W*(?:if i (?:were|was|had|could)\b|imagine\b|suppose\b|(?:如果|假如|假設|要是)我是|(?:請)?想[像象](?:一下)?(?:自己|我們?|你))")
+_HYPOTHETICAL = re.compile(
+    r"^\W*(?:if i (?:were|was|had|could)\b|imagine\b|suppose\b|(?:如果|假如|假設|要是)我是|(?:請)?想[像象](?:一下)?(?:自己|我們?|你))"
+)
 _TOLD_IN_A_TEXT = re.compile(
     r"^\W*(?:in|according to|from) (?:the|my|our|this|that|unit \d+'s) (?:\w+ ){0,2}(?:dialog(?:ue)?|listening|article|reading|story|passage|text|sample(?: answer)?|novel|film|movie|book|song|textbook|clip|video|episode|recording)\b.*\b(?:says?|said|tells?|told|asks?|wants?|writes?|mentions?|claims?|thinks?|is|was|hates?|loves?|lives?)\b"
     r"|^\W*the (?:\w+ ){0,2}(?:article|reading|poem|passage|story|book|song|writer|author|narrator|speaker|lyrics|meme|hero|character)\b.*\b(?:says?|said|begins|goes|reads|failed|passed|is|was|has|had)\b"
