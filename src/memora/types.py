@@ -57,6 +57,10 @@ Language = Literal["en", "zh-TW"]
 Mode = Literal["normal", "read-only", "incognito"]
 """What a conversation may leave behind (P5): all, nothing but usage, nothing on disk."""
 
+MemoryStatus = Literal["active", "in_question", "dormant", "superseded"]
+"""Where a memory stands: in force; in force with an open question about it; resting, out of automatic retrieval (T3);
+history, because a newer one took its place (T4)."""
+
 UNKNOWN = "unknown"
 """`source` or `created_at` of a record that carries none (D10)."""
 
@@ -106,11 +110,24 @@ class StoredMemory:
     created_at: str
     importance_is_default: bool = False
     """True where the score is DEFAULT_IMPORTANCE_SCORE because the record carries no usable one (W9)."""
-    status: str = "active"
+    status: MemoryStatus = "active"
     updated_at: str | None = None
     last_accessed_at: str | None = None
+    """When a reply last used it (UTC, ISO 8601)."""
     turn_id: str | None = None
     policy_reason: str | None = None
+    occurred_at: str | None = None
+    """When what it tells happens or happened, in the learner's time: `2026-03-01`, `2026-03-01T15:00+08:00`, or
+    `first day/last day` (ISO 8601); None where its words name no time. `core.event_time` reads it."""
+    times_said: int = 1
+    times_used: int = 0
+    """On how many of the learner's days a reply used it."""
+    pinned: bool = False
+    woken_at: str | None = None
+    """When the learner last brought it back from dormancy."""
+    ended_at: str | None = None
+    """When a newer one took its place."""
+    succeeded_by: str | None = None
 
     def at(self, distance: float, score: float) -> MemorySearchResult:
         """This memory as a search found it."""
@@ -124,6 +141,13 @@ class StoredMemory:
             distance=distance,
             score=score,
             importance_is_default=self.importance_is_default,
+            status=self.status,
+            updated_at=self.updated_at,
+            last_accessed_at=self.last_accessed_at,
+            occurred_at=self.occurred_at,
+            times_said=self.times_said,
+            times_used=self.times_used,
+            pinned=self.pinned,
         )
 
 
@@ -144,6 +168,13 @@ class MemorySearchResult:
     distance: float
     score: float
     importance_is_default: bool = False
+    status: MemoryStatus = "active"
+    updated_at: str | None = None
+    last_accessed_at: str | None = None
+    occurred_at: str | None = None
+    times_said: int = 1
+    times_used: int = 0
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +191,28 @@ class ImportanceAssessmentResult:
     """The scorer's whole answer (D7)."""
 
     assessments: list[ImportanceAssessment]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A memory in force that is near to a new candidate; `score` is the calibrated relevance (-1..1) between them."""
+
+    memory: StoredMemory
+    score: float
+
+
+ReconcileStep = Literal["create", "skip", "update", "supersede", "keep_both", "review"]
+"""What becomes of an accepted candidate beside what is known (T4): `skip` says it again, `update` says the same fact
+more precisely, `supersede` says that it has changed, `keep_both` looks alike and is another fact, `review` asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One step of reconciliation; `old_id` is the offered memory that it is about, None only for `create`."""
+
+    step: ReconcileStep
+    old_id: str | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
