@@ -6,11 +6,11 @@ import re
 
 _KIN_ZH = (
     r"爸|媽|爸爸|媽媽|父母|爸媽|妹妹?|弟弟?|哥哥?|姊姊?|姐姐?|阿公|阿嬤|爺爺|奶奶|外公|外婆|舅舅|阿姨|叔叔|姑姑|表[哥弟姊姐妹]|堂[哥弟姊姐妹]|老公|老婆|先生|太太|兒子|女兒|小孩|孩子|男友|女友|男朋友|女朋友|未婚[夫妻]|"
-    r"朋友|同學|同事|室友|主管|老闆|經理|老師|教練|學長|學姊|學姐|學弟|學妹|學生|鄰居|客戶|助理|組長|隊友|前輩|房東|店長|教授|指導教授|家教|組員|孫女|孫子|姪[子女]|外甥女?|同桌|[科課處部院校班]長|班導|導師|老伴|工讀生|實習生|徒弟|師[父傅]|店員|員工|下屬|部屬|窗口|廠商|供應商|司機(?:大哥)?|大哥|大姊|大姐|大叔|阿伯|病人|患者|客人|觀眾|粉絲|學員|隊員|合夥人|家屬|秘書|導遊|房客|乘客|學霸|議長|同梯|同期|第[一二三四五]名|外國人|觀眾|[一二三四五六七八九十\d]+床|[a-z]*mate|boss|bestie|intern|manager|supervisor|colleague|client|teacher|friend|leader|roommate|classmate|coworker|partner|pm"
+    r"朋友|同學|同事|室友|主管|老闆|經理|老師|教練|學長|學姊|學姐|學弟|學妹|學生|鄰居|客戶|助理|組長|隊友|前輩|房東|店長|教授|指導教授|家教|組員|孫女|孫子|姪[子女]|外甥女?|同桌|[科課處部院校班]長|班導|導師|老伴|工讀生|實習生|徒弟|師[父傅]|(?:外籍)?看護|移工|保[母姆]|雙胞胎|店員|員工|下屬|部屬|窗口|廠商|供應商|司機(?:大哥)?|大哥|大姊|大姐|大叔|阿伯|病人|患者|客人|觀眾|粉絲|學員|隊員|合夥人|家屬|秘書|導遊|房客|乘客|學霸|議長|同梯|同期|第[一二三四五]名|外國人|觀眾|[一二三四五六七八九十\d]+床|[a-z]*mate|boss|bestie|intern|manager|supervisor|colleague|client|teacher|friend|leader|roommate|classmate|coworker|partner|pm"
 )
 _KIN_EN = (
     r"sister|brother|mother|father|mom|mum|dad|parents?|wife|husband|son|daughter|kids?|child(?:ren)?|cousin|uncle|aunt|nephew|niece|grand\w+|boyfriend|girlfriend|fianc[eé]e?|partner|"
-    r"friends?|classmates?|colleagues?|co-?workers?|roommates?|flatmates?|labmates?|teammates?|boss|manager|supervisor|teacher|professor|advisor|tutor|coach|students?|neighbou?rs?|clients?|assistant|landlord|in-laws?|bandmates?|seniors?|juniors?|nurses?|doctors?|interns?|staff|employees?|players?|customers?|suppliers?|guests?|patients?|viewers?|cto|ceo|boy|girl|guy|man|woman|lady|kid next door|bestie|bf|gf|hubby|grandma|grandpa|nanny|apprentice|secretary|captain|trainer|principal"
+    r"friends?|classmates?|colleagues?|co-?workers?|roommates?|flatmates?|labmates?|teammates?|boss|manager|supervisor|teacher|professor|advisor|tutor|coach|students?|neighbou?rs?|clients?|assistant|landlord|in-laws?|bandmates?|seniors?|juniors?|nurses?|doctors?|interns?|staff|employees?|players?|customers?|suppliers?|guests?|patients?|viewers?|cto|ceo|boy|girl|guy|man|woman|lady|kid next door|bestie|twins?|bf|gf|hubby|grandma|grandpa|nanny|apprentice|secretary|captain|trainer|principal"
 )
 _JOB_EN = r"(?:lead|senior|junior|head|new|chief)?\s?(?:artist|auditor|designer|engineer|programmer|developer|producer|director|editor|examiner|interviewer|passenger|driver|barista|chef|waiter|judge|reviewer|purser|pilot|hostess|bartender|analyst|lawyer|accountant|receptionist|librarian|translator|interpreter|speaker|winner)s?"
 _OPENING = r"^(?:\W|對了|另外|話說|聽說|原來|其實|昨[天晚]|前天|今天|最近|上週|剛剛|剛才|欸|老師(?=[，,])|btw|by the way|also|and|so|but|actually|apparently|yesterday|today|last \w+|oh|fun fact|guess what|hey|,)*"
@@ -28,7 +28,7 @@ _SUBJECT_EN = (
 )
 _OTHER_SUBJECT = re.compile(_OPENING + rf"(?P<subject>{_SUBJECT_ZH}|{_SUBJECT_EN})")
 _NAME_SUBJECT = re.compile(
-    r"^(?:\W|Btw,?|By the way,?|Also,?|And|So|But)*\s*(?P<subject>[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*)(?:'s)? (?:is|was|has|had|got|works|scored|passed|failed|took|lives|speaks|wants|needs|likes|prefers|told|says|said|studies|moved|just|will|can't|can|(?:always|never|often|usually|only|still|already) \w+(?:s|ed))\b"
+    r"^(?:\W|Btw,?|By the way,?|Also,?|And|So|But)*\s*(?P<subject>[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*)(?:'s)?(?: (?:from|in|at) (?:my|our|the) [\w ]{2,20}?)? (?:is|was|has|had|got|works|scored|passed|failed|took|lives|speaks|wants|needs|likes|prefers|told|says|said|studies|moved|just|will|can't|can|(?:always|never|often|usually|only|still|already) \w+(?:s|ed))\b"
 )
 _NOT_NAMES = re.compile(
     r"^(?:Please|Always|Never|Let|We|I|You|He|She|They|My|Our|Your|The|A|An|Only|Even|Still|Also|Just|Not|No|Some|Most|All|Both|Every|Each|Whenever|When|If|But|And|So|Because|This|These|Those|Speaking|Last|Next|First|Half|Many|Few|English|Grammar|Listening|Reading|Writing|Vocabulary|Pronunciation|Spelling|Work|School|Today|Tomorrow|Yesterday|Everything|Nothing|Something|It|That|There|Life|Class|Homework|Question|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|What|Who|One|Everyone|Part|Section|Shadowing|Dictation|Practice)\b"
