@@ -46,19 +46,21 @@ class JsonProfile:
             "learning_goals": list(profile.learning_goals),
             "preferences": list(profile.preferences),
         }
-        import tempfile
-
+        fresh = self._path.with_name(
+            self._path.name + ".tmp"
+        )  # ours alone, under the lock: one is all that a kill leaves
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            descriptor, name = tempfile.mkstemp(dir=self._path.parent, prefix=".profile-", suffix=".tmp")
+            fresh.unlink(missing_ok=True)
             try:
-                with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+                with open(descriptor, "w", encoding="utf-8") as file:
                     json.dump(document, file, ensure_ascii=False, indent=2)
                     file.flush()
                     os.fsync(file.fileno())
-                os.replace(name, self._path)
+                os.replace(fresh, self._path)
             except BaseException:
-                Path(name).unlink(missing_ok=True)
+                fresh.unlink(missing_ok=True)
                 raise
         except OSError as error:
             raise StoreError(f"the profile could not be written ({error.strerror})", path=str(self._path)) from error
