@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from memora.core.context import has_words, shorten_query
+from memora.core.nearest_kept import cut_to
 from memora.core.ranking import (
     DEFAULT_WEIGHTS,
     RETRIEVAL_CANDIDATE_K,
@@ -15,6 +16,7 @@ from memora.core.ranking import (
     choose,
 )
 from memora.core.secrets import mask_secrets
+from memora.core.small_talk import says_nothing_to_look_for
 from memora.errors import EmbedderMismatch
 from memora.ports import Embedder, Records, UsageMeter
 from memora.store import LongTermMemoryStore
@@ -74,6 +76,8 @@ class MemoryReader:
         return list(recall.used), tokens
 
     def _considered(self, query: str) -> tuple[Recall, int]:
+        """Courtesies, nods and noise use no memory, however near one lies, and nobody is asked about them."""
         s = self._settings
-        results, tokens = self.semantic_search(query, s.candidates)
-        return choose(results, min_score=s.min_score, weights=s.weights, limit=s.limit), tokens
+        results, tokens = ([], 0) if says_nothing_to_look_for(query) else self.semantic_search(query, s.candidates)
+        ranked = choose(results, min_score=s.min_score, weights=s.weights, limit=len(results))
+        return cut_to(ranked, s.limit), tokens

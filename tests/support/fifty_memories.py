@@ -88,3 +88,14 @@ ABOUT_SOMETHING = (  # short, odd or polite, and yet something to look for
     "|繼續昨天的進度|continue my unit four|test|測試|測驗|quiz|sorry 跟 excuse me 的差別|等我考完再說|我回來台灣了|明天見客戶"
     "|今天要考什麼|我可以考幾分|wait for 和 await|我知道的單字|對不起的用法|no idea 的同義詞|我好怕|讚美別人|行程|可以用英文嗎"
 ).split("|")
+
+ABOUT_NOTHING_AGAIN = (  # written when the decision was finished
+    "Hey! How's everything going?|good morning ☀️|GOOD MORNING!!!|Thank youuuu|tks~|okk|okkk la|haiz|oh wow nice|yes!!"
+    "|yes, of course|haha ok|哈哈好的|好哦，謝謝你！|晚安晚安|早安早安|嗨 Memora～|hello 老師|thank you 老師|bye bye 囉|ok 啦|OK的"
+    "|謝謝Memora|感謝老師的幫忙|真的太感謝了|哈哈哈真的|嗯...好吧|蛤？|什麼啦|挖|嗨呀|安安你好呀|哎呀呀|ㄟㄟㄟ|嗯？|喔耶|yeah!|Yay 🎉"
+    "|lololol|HAHAHAHA|hehehe 😂|😂😂😂|👍👍 thanks|asdlkfj|qwer|wasd|jklf|poiuyt|mnbvcx|fghfgh|ghjghj|eeeee|sjdhf 123|!@#$%"
+    "|abc|abcabc|aaa bbb ccc|1 2 3|00000|ㄅㄅ|ㄎㄎㄎㄎ|ㄋㄋ|good night everyone 晚安|see you next week|have a good one!|哈囉，在嗎？"
+    "|你好，很高興認識你|午安，老師|吃飽了嗎？|好的，我知道了，謝謝|收到，感恩|來了來了|等等喔|不用了謝謝|沒問題的|對不起啦|喔是喔|真的喔？"
+    "|太神啦|好棒喔！！|讚讚讚|笑死XD|哭啊|嗚嗚嗚|爆笑|fdjskal|hgjfkd|sldkfj|Good afternoon, sir|Hi there, how are you today?"
+    "|I'm doing great, thanks|morning everyone|no no no|oh really?|I'm so happy today|今天天氣真好|哈囉你好嗎|我吃飽了|祝你有美好的一天|掰囉下次聊"
+).split("|")
