@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from memora.clock import Clock
 from memora.connections import drop_native_index
+from memora.core.decay import standing
 from memora.errors import EmbedderMismatch, ReadOnly
 from memora.meter import UsageTotal, total_usage
 from memora.parts import Parts
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
     from memora.forgetting import ForgettingPlan
     from memora.ports import UsageRow
     from memora.short_term import ShortTermMemory
-    from memora.types import MemorySearchResult, PreparedContext, Recall, StoredMemoryType
+    from memora.types import (
+        Change,
+        HistoryEntry,
+        MemorySearchResult,
+        PreparedContext,
+        Recall,
+        Review,
+        ReviewAnswer,
+        StoredMemoryType,
+    )
 
 ONE_SHOT_INDEX_LIMIT = 500
 """A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""
@@ -45,14 +55,24 @@ class Memora(Parts):
 
     # reading
 
-    def memories(self) -> list[StoredMemory]:
-        return self.records.list_all()
+    def memories(self, *, all_of_them: bool = False) -> list[StoredMemory]:
+        """Those in force and awake, oldest first; or also the dormant ones and those that are history."""
+        now = self.clock.now()
+        held = [replace(m, status=standing(m, now)) for m in self.records.list_all(ended=all_of_them)]
+        return held if all_of_them else [memory for memory in held if memory.status != "dormant"]
 
     def search(
         self, query: str, top_k: int = 8, memory_type: StoredMemoryType | None = None
     ) -> list[MemorySearchResult]:
-        """Plain vector order (R1)."""
-        return self.reader.semantic_search(query, top_k, memory_type=memory_type)[0]
+        """Plain vector order (R1), dormant ones among them; what is found so is awake again (T3)."""
+        found = self.reader.semantic_search(query, top_k, memory_type=memory_type)[0]
+        held, now = self.records.get([result.memory_id for result in found]), self.clock.now()
+        status = {memory_id: standing(memory, now) for memory_id, memory in held.items()}
+        results = [replace(result, status=status[result.memory_id]) for result in found]
+        woken = [r.memory_id for r in results if r.status == "dormant" and r.score >= self.settings.min_score]
+        if woken and self.mode == "normal":
+            self.records.wake(woken, now=now)
+        return results
 
     def recall(self, query: str) -> Recall:
         """What a reply would use, and what it would not, with the reason."""
@@ -181,7 +201,7 @@ class Memora(Parts):
         return plan_forgetting(message, memories=self.memories, search=self.search)
 
     def undo(self) -> tuple[Receipt, ...]:
-        """Take the last change back: what one turn stored, an import, a profile change; never a forgetting (P1).
+        """Take the last change back: all that one turn or one command did; never a forgetting (P1).
 
         Nothing to take back: one receipt that says `nothing`.
         """
@@ -189,21 +209,66 @@ class Memora(Parts):
         change = self.records.last_change()
         if change is None:
             return (Receipt("nothing", why="NothingToUndo"),)
-        memories = self.records.get(change.memory_ids)
-        if change.before is not None and change.after is not None:
-            from memora.core.profile import revert
+        profile = self._revert_profile(change)
+        receipts = self.store.undo(change)
+        return (*receipts, *profile) or (Receipt("nothing", why="NothingToUndo"),)
 
-            before, after = (
-                UserProfile(**_lists_as_tuples(change.before)),
-                UserProfile(**_lists_as_tuples(change.after)),
-            )
+    def _revert_profile(self, change: Change) -> tuple[Receipt, ...]:
+        from memora.core.profile import revert, take_back
+
+        if change.steps:
+            self.profiles.change(lambda held: take_back(held, change.steps))
+        elif change.before is not None and change.after is not None:
+            before, after = (UserProfile(**_lists_as_tuples(held)) for held in (change.before, change.after))
             self.profiles.change(lambda held: revert(held, before, after))
-        self.store.undo(change)
-        undone = [memories[i] for i in change.memory_ids if i in memories]
-        receipts = [
-            Receipt("undone", memory_id=m.memory_id, content=m.content, memory_type=m.memory_type) for m in undone
-        ]
-        return tuple(receipts) or (Receipt("profile", why="undone"),)
+        else:
+            return ()
+        return (Receipt("profile", why="undone"),)
+
+    # time and change
+
+    def history(self, id_or_prefix: str) -> list[HistoryEntry]:
+        """What became of a memory, oldest first (T4). Raises NoSuchMemory."""
+        return self.records.history(self.find(id_or_prefix).memory_id)
+
+    def changes_since(self, at: datetime) -> list[HistoryEntry]:
+        """What changed since then, of every memory and of the profile."""
+        return self.records.changes_since(at)
+
+    def reviews(self) -> list[Review]:
+        """The questions that wait for the learner, oldest first."""
+        return self.records.reviews()
+
+    def answer(self, id_or_prefix: str, answer: ReviewAnswer, text: str | None = None) -> tuple[Receipt, ...]:
+        """Settle an open question: the new one holds (in the learner's `text`, where given), the old one, or both.
+
+        Raises NoSuchReview, BlankText, TextTooLong; a hard rule refuses `text` as it would refuse `remember`.
+        """
+        self._require_normal()
+        from memora.answering import answer_review
+
+        return answer_review(
+            id_or_prefix,
+            answer,
+            text,
+            records=self.records,
+            store=self.store,
+            writer=self.writer,
+            forget=self.forget,
+            said_at=self.clock.now(),
+        )
+
+    def restore(self, id_or_prefix: str) -> Receipt:
+        """Bring a dormant memory back, or one from history in the place of its successor. Raises NoSuchMemory."""
+        self._require_normal()
+        return self.records.restore(self.find(id_or_prefix).memory_id, now=self.clock.now())
+
+    def pin(self, id_or_prefix: str, pinned: bool = True) -> StoredMemory:
+        """A pinned memory never ages. Raises NoSuchMemory."""
+        self._require_normal()
+        memory_id = self.find(id_or_prefix).memory_id
+        self.records.pin(memory_id, pinned, now=self.clock.now())
+        return self.find(memory_id)
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""

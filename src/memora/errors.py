@@ -7,6 +7,7 @@
     │   ├── TextTooLong            over the stated limit
     │   └── SettingError           a setting has a value that is not allowed
     ├── NoSuchMemory               an id that is not there, or a prefix that fits several    (exit 4)
+    ├── NoSuchReview               the same for a question that waits for an answer           (exit 4)
     ├── ProviderError              a model or embedder could not be asked                     (exit 5)
     │   ├── ProviderUnreachable    no network, refused, timed out, dropped stream
     │   ├── ProviderRefused        401, 403: the key is wrong or may not do this
@@ -24,6 +25,7 @@
     │   ├── SchemaTooNew           written by a newer Memora
     │   ├── EmbedderMismatch       the store was made with another embedder
     │   ├── LeaseLost              another process took over this turn's memory work
+    │   ├── RecordsChanged         another one wrote since the decisions were made; they are made anew
     │   ├── IndexBusy              another process holds the vector index; the exact index answers
     │   └── IndexDamaged           the vector index failed; it is rebuilt from the records
     └── ProfileUnreadable          the profile file is damaged; it was set aside
@@ -80,6 +82,14 @@ class NoSuchMemory(MemoraError):
     def __init__(self, memory_id: str, *, matches: int = 0) -> None:
         self.memory_id, self.matches = memory_id, matches
         super().__init__(f"no such memory: {memory_id}" if not matches else f"{memory_id} fits {matches} memories")
+
+
+class NoSuchReview(MemoraError):
+    """No open question has this id, or several begin with it."""
+
+    def __init__(self, asked_for: str) -> None:
+        self.asked_for = asked_for
+        super().__init__("no such open question")
 
 
 class ProviderError(MemoraError):
@@ -205,6 +215,13 @@ class LeaseLost(StoreError):
     def __init__(self, turn_id: str) -> None:
         self.turn_id = turn_id
         super().__init__(f"the lease on turn {turn_id} was lost")
+
+
+class RecordsChanged(StoreError):
+    """Another process or thread changed memories between the decision and its commit; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("the memories changed while this turn was being worked on")
 
 
 class IndexBusy(StoreError):

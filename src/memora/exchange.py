@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from memora.core.clean import clean_text, require_text
+from memora.core.event_time import read_event_time
 from memora.core.importance import read_importance_score
 from memora.core.policy import apply_rules
 from memora.core.secrets import mask_secrets
@@ -20,6 +21,7 @@ from memora.types import (
     UNKNOWN,
     ExtractedMemoryType,
     MemoryCandidate,
+    MemoryStatus,
     Refusal,
     StoredMemory,
     StoredMemoryType,
@@ -29,8 +31,10 @@ from memora.types import (
 DOCUMENT_VERSION = 1
 BATCH = 256
 """How many memories are embedded and written at once."""
-STATUSES = ("active", "dormant", "superseded")
-"""What a memory from elsewhere may be; anything else reads as the first."""
+MAX_COUNT = 1_000_000
+"""A count from elsewhere that is larger is no count."""
+ENDED: MemoryStatus = "superseded"
+"""The one status that is kept as found: an open question stays where it was asked, and dormancy is worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +136,21 @@ def _adopted(memory: OldMemory, embedding: list[float]) -> AdoptedMemory:
         embedding=embedding,
         updated_at=_text(memory, "updated_at"),
         last_accessed_at=_text(memory, "last_accessed_at"),
-        status=status if status in STATUSES else STATUSES[0],
+        status=ENDED if status == ENDED else "active",
         policy_reason=reason if reason in ACCEPTING_REASONS else None,
+        occurred_at=str(time) if (time := read_event_time(_text(memory, "occurred_at"))) else None,
+        times_said=max(1, _count(memory, "times_said")),
+        times_used=_count(memory, "times_used"),
+        pinned=memory.metadata.get("pinned") is True,
+        woken_at=_text(memory, "woken_at"),
+        ended_at=_text(memory, "ended_at") if status == ENDED else None,
+        succeeded_by=_text(memory, "succeeded_by") if status == ENDED else None,
     )
+
+
+def _count(memory: OldMemory, key: str) -> int:
+    value = memory.metadata.get(key)
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_COUNT else 0
 
 
 def _text(memory: OldMemory, key: str) -> str | None:

@@ -29,10 +29,17 @@ class MemoryWork:
     """Works off the turns that wait, in this thread or in one of its own."""
 
     def __init__(
-        self, *, writer: Callable[[], MemoryWriter], records: Records, clock: Clock, lease_s: float = 600.0
+        self,
+        *,
+        writer: Callable[[], MemoryWriter],
+        records: Records,
+        clock: Clock,
+        lease_s: float = 600.0,
+        committed: Callable[[], object] = lambda: None,
     ) -> None:
         """`lease_s` must be longer than the slowest turn's model calls; a process that dies gives its turns back at
-        once, whatever is left of it."""
+        once, whatever is left of it. `committed` is run after every commit, and before work that was left is begun."""
+        self._committed = committed
         self._writer, self._records, self._clock, self._lease_s = writer, records, clock, lease_s
         self._finished: queue.SimpleQueue[TurnReceipts] = queue.SimpleQueue()
         self._changed = threading.Condition()
@@ -60,6 +67,7 @@ class MemoryWork:
     def run_due(self, *, limit_s: float = 60.0) -> Iterator[TurnReceipts]:
         """Work on every turn that is due, oldest first, for about `limit_s` seconds; each as it is finished."""
         deadline = time.monotonic() + limit_s
+        self._committed()
         while time.monotonic() < deadline and not self._stopping:
             lease = self._records.claim_turn(now=self._clock.machine(), lease_s=self._lease_s)
             if lease is None:
@@ -68,7 +76,7 @@ class MemoryWork:
 
     def _work(self, lease: TurnLease) -> tuple[Receipt, ...]:
         try:
-            return self._writer().work_on(lease)
+            receipts = self._writer().work_on(lease)
         except LeaseLost:
             return self._receipts_now(lease)
         except MemoraError as error:
@@ -77,6 +85,8 @@ class MemoryWork:
             log.error("memory work failed: %s", type(error).__name__)  # the text of an error may quote the learner
             log.debug("traceback", exc_info=True)
             return self._postpone(lease, type(error).__name__, None)
+        self._committed()
+        return receipts
 
     def _postpone(self, lease: TurnLease, why: str, retry_after_s: float | None) -> tuple[Receipt, ...]:
         attempts, now = lease.turn.attempts + 1, self._clock.machine()

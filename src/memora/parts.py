@@ -6,6 +6,7 @@ memories imports none of them.
 
 from __future__ import annotations
 
+import logging
 import threading
 from datetime import timedelta
 from functools import cached_property
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from memora.recall import MemoryReader
     from memora.remember import MemoryWriter
 
+log = logging.getLogger(__name__)
 
 CALLS_A_TURN = 12
 """At most so many model calls, with their repairs and repeats, are made for one turn's memory work."""
@@ -127,6 +129,7 @@ class Parts:
             records=self.records,
             meter=self.meter,
             settings=RetrievalSettings(s.min_score, s.weights, s.candidates, s.limit),
+            now=self.clock.now,
         )
 
     @cached_property
@@ -146,6 +149,7 @@ class Parts:
             store=self.store,
             records=self.records,
             meter=self.meter,
+            profile=self.profile,
             require_budget=require_budget,
         )
 
@@ -154,7 +158,13 @@ class Parts:
         from memora.memory_work import MemoryWork
 
         lease_s = max(600.0, CALLS_A_TURN * self.settings.timeout_s)
-        return MemoryWork(writer=lambda: self.writer, records=self.records, clock=self.clock, lease_s=lease_s)
+        return MemoryWork(
+            writer=lambda: self.writer,
+            records=self.records,
+            clock=self.clock,
+            lease_s=lease_s,
+            committed=self.bring_profile_up_to_date,
+        )
 
     def conversation(self) -> Conversation:
         from memora.chat import Conversation
@@ -190,6 +200,14 @@ class Parts:
                 Notice("profile_set_aside", {"path": error.path, "problem": error.problem, "kept_as": error.kept_as})
             )
             return UserProfile()
+
+    def bring_profile_up_to_date(self) -> None:
+        """What conversations changed of it, from the records into the file; a file that cannot take it now is told of
+        when it is next read, and gets it later."""
+        try:
+            self.profiles.catch_up(self.records.profile_steps_after)
+        except MemoraError as error:
+            log.warning("the profile could not be brought up to date: %s", type(error).__name__)
 
     def count_tokens(self, text: str) -> int:
         """An estimate by the embedder's tokenizer, or by length where it cannot be loaded."""

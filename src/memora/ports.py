@@ -13,13 +13,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 from memora.types import (
     Change,
     EmbeddedMemoryCandidate,
+    HistoryEntry,
     ImportanceAssessmentResult,
     MemoryCandidate,
+    MemoryStatus,
     Message,
+    ProfileStep,
     Purpose,
     Receipt,
     Refusal,
     ReplyEnd,
+    Review,
+    ReviewAnswer,
     StoredMemory,
     StoredMemoryType,
     Turn,
@@ -153,8 +158,15 @@ class AdoptedMemory:
     embedding: list[float]
     updated_at: str | None = None
     last_accessed_at: str | None = None
-    status: str = "active"
+    status: MemoryStatus = "active"
     policy_reason: str | None = None
+    occurred_at: str | None = None
+    times_said: int = 1
+    times_used: int = 0
+    pinned: bool = False
+    woken_at: str | None = None
+    ended_at: str | None = None
+    succeeded_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +205,8 @@ class Records(Protocol):
     ) -> tuple[Receipt, ...]:
         """All effects of the turn and its receipts, exactly once: the lease is checked in the same transaction.
 
-        `embedder` made the vectors; None where there are none. Raises LeaseLost or EmbedderMismatch, and writes
-        nothing then.
+        `embedder` made the vectors; None where there are none. Raises LeaseLost, EmbedderMismatch, or RecordsChanged
+        where memories changed since the outcome was decided, and writes nothing then.
         """
 
     def postpone_turn(self, lease: TurnLease, *, why: str, next_try_at: datetime | None) -> None:
@@ -225,8 +237,18 @@ class Records(Protocol):
     ) -> tuple[list[str], list[str]]:
         """(imported ids, ids that were known already and left alone). Raises EmbedderMismatch."""
 
-    def list_all(self) -> list[StoredMemory]:
-        """Oldest first."""
+    def list_all(self, *, ended: bool = False) -> list[StoredMemory]:
+        """The memories in force, oldest first; with `ended` also those that are history. None reads as dormant: that
+        is worked out of its times (`core.decay.standing`)."""
+
+    def dated(self) -> list[StoredMemory]:
+        """Those in force that have an event time."""
+
+    def same_text(self, text: str) -> list[StoredMemory]:
+        """Those in force that say just this, but for case, width, white space, marks and script; oldest first."""
+
+    def memory_ids(self) -> set[str]:
+        """Of every memory, whatever its status: what the index holds."""
 
     def get(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]: ...
 
@@ -247,24 +269,63 @@ class Records(Protocol):
         """The learner wants it remembered after all."""
 
     # history
+    def history_length(self) -> int:
+        """Grows with every change of this learner's memories; a commit that names an older one is refused."""
+
+    def history(self, memory_id: str) -> list[HistoryEntry]:
+        """What became of a memory, oldest first, with each wording that gave way; changes taken back are left out."""
+
+    def changes_since(self, at: datetime) -> list[HistoryEntry]:
+        """The same of every memory and of the profile."""
+
+    def profile_steps_after(self, seq: int) -> list[tuple[int, tuple[ProfileStep, ...]]]:
+        """(event, steps) of what conversations changed of the profile after this event, oldest first."""
+
     def record_profile_change(self, before: Mapping[str, Any], after: Mapping[str, Any], *, now: datetime) -> None: ...
 
     def last_change(self) -> Change | None:
-        """The newest change that can be taken back and was not yet: what one turn stored, one import, one profile
-        change."""
+        """The newest change that can be taken back and was not yet: all that one turn or one command did."""
 
-    def undo_change(self, change: Change, *, now: datetime) -> None:
-        """Take its memories out again, and mark it as taken back; once, whoever asks."""
+    def undo_change(self, change: Change, *, now: datetime) -> tuple[Receipt, ...]:
+        """Undo each of its events, the newest first, and mark it as taken back; once, whoever asks. A receipt each:
+        `undone` with the text that is gone, `restored` with the text that is in force again."""
+
+    # questions to the learner, and a memory's standing
+    def reviews(self) -> list[Review]:
+        """The open ones, oldest first."""
+
+    def answer_review(
+        self,
+        review_id: str,
+        answer: ReviewAnswer,
+        memory: EmbeddedMemoryCandidate | None,
+        *,
+        embedder: EmbedderKey | None,
+        now: datetime,
+        source: str = "automatic",
+    ) -> tuple[Receipt, ...]:
+        """`new`: `memory` takes the old one's place; `both`: it is stored beside it; `old`: nothing changes. Once:
+        raises NoSuchReview where it is not open (any more)."""
+
+    def restore(self, memory_id: str, *, now: datetime) -> Receipt:
+        """Bring back a dormant memory, or one from history: what took its place becomes history then. Raises
+        NoSuchMemory."""
+
+    def wake(self, memory_ids: list[str], *, now: datetime) -> None:
+        """The learner looked for these and found them: they are no longer dormant."""
+
+    def pin(self, memory_id: str, pinned: bool, *, now: datetime) -> None:
+        """A pinned memory never ages."""
 
     # vectors, as the records hold them
     def change_counter(self) -> int:
         """Differs whenever memories may have changed, by this process or another."""
 
     def vectors(self) -> tuple[list[str], list[str], bytes]:
-        """(ids, memory types, the float32 rows end to end), active memories, oldest first."""
+        """(ids, memory types, the float32 rows end to end) of every memory whatever its status, oldest first."""
 
     def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
-        """The oldest active memories that are not marked as indexed."""
+        """The oldest memories that are not marked as indexed."""
 
     def mark_indexed(self, memory_ids: Sequence[str]) -> None: ...
 
@@ -321,3 +382,7 @@ class UserProfileStore(Protocol):
 
     def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The profile after `step`, read and written without anybody in between; always the old or the new file."""
+
+    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
+        """The profile after every conversation's change since the event that the file names as its last: each once,
+        also where a crash came between the records and the file."""

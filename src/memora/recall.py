@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from memora.core.context import has_words, shorten_query
+from memora.core.decay import is_in_force, is_loud, standing
+from memora.core.event_time import asked_window
 from memora.core.nearest_kept import cut_to
 from memora.core.ranking import (
     DEFAULT_WEIGHTS,
@@ -17,10 +20,14 @@ from memora.core.ranking import (
 )
 from memora.core.secrets import mask_secrets
 from memora.core.small_talk import says_nothing_to_look_for
+from memora.core.time_window import falls_within
 from memora.errors import EmbedderMismatch
 from memora.ports import Embedder, Records, UsageMeter
 from memora.store import LongTermMemoryStore
-from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemoryType
+from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemory, StoredMemoryType
+
+WINDOW_MIN_SCORE = 0.1
+"""The threshold among memories of the stretch of time that was asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +51,19 @@ class MemoryReader:
         records: Records,
         meter: UsageMeter,
         settings: RetrievalSettings,
+        now: Callable[[], datetime],
     ) -> None:
+        """`now` is the learner's time: memories age by it, and "last week" is a stretch of it."""
         self._embedder, self._store, self._records = embedder, store, records
-        self._meter, self._settings = meter, settings
+        self._meter, self._settings, self._now = meter, settings, now
 
     def semantic_search(
-        self, query: str, top_k: int, *, memory_type: StoredMemoryType | None = None
+        self,
+        query: str,
+        top_k: int,
+        *,
+        memory_type: StoredMemoryType | None = None,
+        wanted: Callable[[StoredMemory], bool] = is_in_force,
     ) -> tuple[list[MemorySearchResult], int]:
         """The nearest memories in plain vector order, and the tokens it took (R1).
 
@@ -64,7 +78,7 @@ class MemoryReader:
             raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
         vectors, usage = embedder.embed([shorten_query(mask_secrets(query).text)], purpose="query")
         self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
-        return self._store.search(vectors[0], top_k, memory_type=memory_type), usage.total
+        return self._store.search(vectors[0], top_k, memory_type=memory_type, wanted=wanted), usage.total
 
     def recall(self, query: str) -> Recall:
         """What a reply would use, ranked, and what was dropped and why."""
@@ -76,8 +90,22 @@ class MemoryReader:
         return list(recall.used), tokens
 
     def _considered(self, query: str) -> tuple[Recall, int]:
-        """Courtesies, nods and noise use no memory, however near one lies, and nobody is asked about them."""
-        s = self._settings
-        results, tokens = ([], 0) if says_nothing_to_look_for(query) else self.semantic_search(query, s.candidates)
-        ranked = choose(results, min_score=s.min_score, weights=s.weights, limit=len(results))
-        return cut_to(ranked, s.limit), tokens
+        """Courtesies, nods and noise use no memory, however near one lies, and nobody is asked about them.
+
+        Dormant memories stay out. A question about a stretch of time is answered from what falls into it, where a
+        lower threshold will do: the time itself makes it relevant.
+        """
+        s, now = self._settings, self._now()
+        coming = tuple(memory for memory in self._records.dated() if is_loud(memory, now))
+        if says_nothing_to_look_for(query):
+            return Recall((), (), coming), 0
+        window = asked_window(query, now)
+
+        def wanted(memory: StoredMemory) -> bool:
+            awake = is_in_force(memory) and standing(memory, now) != "dormant"
+            return awake and (window is None or falls_within(memory, window, now))
+
+        results, tokens = self.semantic_search(query, s.candidates, wanted=wanted)
+        min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
+        ranked = choose(results, now=now, min_score=min_score, weights=s.weights, limit=len(results))
+        return replace(cut_to(ranked, s.limit), coming=coming), tokens

@@ -10,26 +10,42 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from memora.core.clean import MEMORY_LIMIT_CHARS
+from memora.core.event_time import find_event_time
 from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
 from memora.core.language_guard import guard
+from memora.core.occasions import is_same_event, rests_on, with_event_times
 from memora.core.policy import apply_memory_policy
+from memora.core.profile_talk import profile_steps
+from memora.core.reconcile import (
+    RECONCILE_MIN_SCORE,
+    RECONCILE_NEIGHBOURS,
+    check_decision,
+    fold_repeat,
+)
 from memora.core.secrets import mask_secrets
-from memora.errors import AnswerError, EmbeddingCountMismatch
+from memora.errors import AnswerError, EmbeddingCountMismatch, RecordsChanged
 from memora.ports import Embedder, Judge, Records, UsageMeter
 from memora.store import LongTermMemoryStore
 from memora.types import (
+    Decision,
     EmbeddedMemoryCandidate,
     ExtractedMemoryType,
     MemoryCandidate,
+    Neighbour,
     Receipt,
+    Repeat,
     ScoredMemoryCandidate,
+    Settled,
     Turn,
     TurnLease,
     TurnOutcome,
     Usage,
+    UserProfile,
 )
 
+DECIDED_ANEW = 20
+"""How often a turn's decisions are made anew because others write at the same time; each time one of them got through."""
 EARLIER_TURNS = 12
 """How many turns before it an extraction may look at, as context only: a role-play is announced once."""
 TOO_LONG_SHOWN_CHARS = 80
@@ -49,9 +65,11 @@ class MemoryWriter:
         store: LongTermMemoryStore,
         records: Records,
         meter: UsageMeter,
+        profile: Callable[[], UserProfile] = UserProfile,
         require_budget: Callable[[], None] = lambda: None,
     ) -> None:
         """`require_budget` raises DailyCapReached before a judge is asked that has had enough for today."""
+        self._profile = profile
         self._require_budget = require_budget
         self._judge, self._embedder, self._store = judge, embedder, store
         self._records, self._meter = records, meter
@@ -72,25 +90,107 @@ class MemoryWriter:
     def work_on(self, lease: TurnLease) -> tuple[Receipt, ...]:
         """All memory work of one turn, committed exactly once; its receipts.
 
-        Raises ProviderError, AnswerError, StoreError; nothing is written then and the turn stays with its lease.
+        Where another one writes between decision and commit, the decisions are made anew. Raises ProviderError,
+        AnswerError, StoreError; nothing is written then and the turn stays with its lease.
         """
         self._require_budget()
-        candidates, _ = self.extract_memories(lease.turn)
-        said = lease.turn.user_text
+        turn = lease.turn
+        candidates, _ = self.extract_memories(turn)
+        said = turn.user_text
         accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
-        accepted, review, buried = self._without_forgotten(accepted, lease.turn)
-        rejected += buried
-        source = SOURCES[lease.turn.kind]
-        if not accepted:
-            return self._store.commit(lease, TurnOutcome(refused=rejected, review=review), source)
-        embedded, _ = self._embedded(accepted)
-        spans = [find_span(candidate.content, said) or (0, len(said)) for candidate in accepted]
-        outcome = TurnOutcome(embedded, [c.policy_reason for c in accepted], spans, rejected, review)
-        receipts = self._store.commit(lease, outcome, source)
-        if lease.turn.kind != "chat":
+        accepted, forgotten, buried = self._without_forgotten(accepted, turn)
+        about = TurnOutcome(refused=[*rejected, *buried], forgotten_before=forgotten)
+        known: dict[str, EmbeddedMemoryCandidate] = {}
+        for _ in range(DECIDED_ANEW):
+            try:
+                outcome = self._reconciled(turn, accepted, about, known)
+                receipts = self._store.commit(lease, outcome, SOURCES[turn.kind])
+                break
+            except RecordsChanged:
+                continue
+        else:
+            raise RecordsChanged
+        if turn.kind != "chat" and accepted:
             self._records.lift_tombstone(said)
         return receipts
+
+    def _reconciled(
+        self,
+        turn: Turn,
+        accepted: Sequence[MemoryCandidate],
+        about: TurnOutcome,
+        known: dict[str, EmbeddedMemoryCandidate],
+    ) -> TurnOutcome:
+        """What is to become of each accepted candidate beside what is known by now (T4).
+
+        Exact repeats are folded before any paid step. `known` keeps what was scored and embedded already.
+        """
+        seen = self._records.history_length()
+        repeats, fresh = self._without_repeats(turn, accepted)
+        unscored = [candidate for candidate in fresh if candidate.content not in known]
+        if unscored:
+            embedded, _ = self._embedded(unscored)
+            known |= {memory.content: memory for memory in embedded}
+        settled = [self._settled(turn, candidate, known[candidate.content]) for candidate in fresh]
+        settled = _one_change_each(settled)
+        return replace(
+            about,
+            settled=settled,
+            repeats=repeats,
+            dependent=self._resting_on(settled),
+            profile=profile_steps(self._profile(), settled, said=turn.user_text),
+            seen=seen,
+        )
+
+    def _without_repeats(
+        self, turn: Turn, accepted: Sequence[MemoryCandidate]
+    ) -> tuple[list[Repeat], list[MemoryCandidate]]:
+        """(what a memory in force says already, what is new), also within the turn itself."""
+        repeats, fresh = list[Repeat](), dict[str, MemoryCandidate]()
+        for candidate in accepted:
+            same = [m for m in self._records.same_text(candidate.content) if is_same_event(m, candidate, turn.said_at)]
+            if same:
+                repeats.append(Repeat(same[0].memory_id, candidate.content))
+            else:
+                fresh.setdefault(fold_repeat(candidate.content), candidate)
+        return repeats, list(fresh.values())
+
+    def _settled(self, turn: Turn, candidate: MemoryCandidate, memory: EmbeddedMemoryCandidate) -> Settled:
+        said, time = turn.user_text, find_event_time(candidate.content, turn.said_at)
+        occurred_at = None if time is None else str(time)
+        span = find_span(candidate.content, said) or (0, len(said))
+        offered = self._neighbours(memory)
+        decision = Decision("create")
+        if offered:
+            with self._counted("reconciliation") as count:
+                found, usage = self._judge.reconcile(candidate, offered, said=said)
+                count(usage)
+            decision = check_decision(found, candidate, offered, said=said)
+            decision = with_event_times(decision, occurred_at, offered)
+        return Settled(memory, candidate.policy_reason, span, decision, occurred_at)
+
+    def _neighbours(self, memory: EmbeddedMemoryCandidate) -> list[Neighbour]:
+        """The memories in force near to a candidate, nearest first (T4)."""
+        import numpy as np
+
+        near = self._store.search(np.asarray(memory.embedding, np.float32), RECONCILE_NEIGHBOURS)
+        found = self._records.get([result.memory_id for result in near])
+        return [Neighbour(found[r.memory_id], r.score) for r in near if r.score >= RECONCILE_MIN_SCORE]
+
+    def _resting_on(self, settled: Sequence[Settled]) -> list[str]:
+        """Ids of memories that rest on what has just changed: a plan made for the old date (issue C, 5)."""
+        changed = [s.decision.old_id for s in settled if s.decision.step == "supersede" and s.decision.old_id]
+        if not changed:
+            return []
+        held = {memory.memory_id: memory for memory in self._records.list_all()}
+        olds = [held[i] for i in changed if i in held]
+        busy = {s.decision.old_id for s in settled}
+        return [
+            memory.memory_id
+            for memory in held.values()
+            if memory.memory_id not in busy and memory.status == "active" and any(rests_on(memory, o) for o in olds)
+        ]
 
     def _without_forgotten(
         self, accepted: Sequence[MemoryCandidate], turn: Turn
@@ -150,6 +250,13 @@ class MemoryWriter:
             raise EmbeddingCountMismatch(asked=len(contents), got=len(vectors))
         return vectors.tolist(), usage.total
 
+    def prepare(self, candidate: MemoryCandidate, *, importance: int | None) -> EmbeddedMemoryCandidate:
+        """One accepted candidate embedded, with this importance or, where it is None, scored."""
+        if importance is None:
+            return self._embedded([candidate])[0][0]
+        embeddings, _ = self.create_embeddings([candidate.content])
+        return EmbeddedMemoryCandidate(candidate.content, candidate.memory_type, importance, embeddings[0])
+
     def store_accepted_memories(self, candidates: Sequence[MemoryCandidate], source: str) -> tuple[list[str], int]:
         """Score, embed and store what the policy accepted: (ids, tokens) (W6). None: not one call.
 
@@ -183,6 +290,17 @@ def in_own_words(candidate: MemoryCandidate, said: str) -> MemoryCandidate:
     if guarded.problem is not None or find_span(guarded.content, said) is None:
         return replace(candidate, should_store=False, policy_reason="not_about_learner")
     return replace(candidate, content=guarded.content)
+
+
+def _one_change_each(settled: Sequence[Settled]) -> list[Settled]:
+    """One turn changes a memory once: a second candidate about the same one is kept beside it."""
+    changed, kept = set[str | None](), list[Settled]()
+    for one in settled:
+        changes = one.decision.step in ("update", "supersede", "review")
+        again = changes and one.decision.old_id in changed
+        kept.append(replace(one, decision=replace(one.decision, step="keep_both")) if again else one)
+        changed |= {one.decision.old_id} if changes else set()
+    return kept
 
 
 def _within_limit(candidate: MemoryCandidate) -> MemoryCandidate:

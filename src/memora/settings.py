@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from memora.core.ranking import DEFAULT_WEIGHTS as _W
 from memora.core.ranking import (
-    IMPORTANCE_WEIGHT,
-    RELEVANCE_WEIGHT,
     RETRIEVAL_CANDIDATE_K,
     RETRIEVAL_LIMIT,
     RETRIEVAL_MIN_SCORE,
@@ -36,7 +35,7 @@ DEFAULTS: Mapping[str, str] = {
     "MEMORA_DATABASE_URL": "",
     "MEMORA_STORE": "chroma",
     "MEMORA_MIN_SCORE": str(RETRIEVAL_MIN_SCORE),
-    "MEMORA_WEIGHTS": f"relevance={RELEVANCE_WEIGHT},importance={IMPORTANCE_WEIGHT}",
+    "MEMORA_WEIGHTS": f"relevance={_W.relevance},importance={_W.importance},recency={_W.recency}",
     "MEMORA_CANDIDATES": str(RETRIEVAL_CANDIDATE_K),
     "MEMORA_LIMIT": str(RETRIEVAL_LIMIT),
     "MEMORA_BARE_COMMANDS": "on",
@@ -268,11 +267,15 @@ class _Checked:
         return float(value)
 
     def weights(self, name: str) -> Weights:
-        allowed = "relevance=A,importance=B with numbers from 0 to 1 that add up to 1"
-        match = re.fullmatch(r"relevance=(\d*\.?\d+),\s*importance=(\d*\.?\d+)", self.values[name].strip())
-        if not match or abs(sum(map(float, match.groups())) - 1) > 1e-6:
+        """Without a recency they are R4's two terms."""
+        allowed = "relevance=A,importance=B or relevance=A,importance=B,recency=C with numbers that add up to 1"
+        number = r"(\d*\.?\d+)"
+        pattern = rf"relevance={number},\s*importance={number}(?:,\s*recency={number})?"
+        match = re.fullmatch(pattern, self.values[name].strip())
+        parts = [float(part or 0) for part in match.groups()] if match else []
+        if abs(sum(parts) - 1) > 1e-6:
             raise SettingError(name=name, value=self.values[name], allowed=allowed)
-        return Weights(*map(float, match.groups()))
+        return Weights(*parts)
 
     def language(self, name: str, default: Language) -> Language:
         value = self.values[name].strip()

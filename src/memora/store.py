@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from memora.core.decay import is_in_force
 from memora.errors import IndexDamaged
 from memora.types import (
     Change,
     EmbeddedMemoryCandidate,
     MemorySearchResult,
     Receipt,
+    Review,
+    ReviewAnswer,
     StoredMemory,
     StoredMemoryType,
     TurnLease,
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from memora.ports import AdoptedMemory, Embedder, EmbedderKey, Records, VectorIndex, Vectors
 
 
+WIDER = 4
+"""How many times more neighbours are asked for where too few of the nearest are wanted."""
 INDEX_BATCH = 200
 """Rows brought into the native index at once: a third of a second at 384 dimensions."""
 
@@ -60,7 +65,7 @@ class LongTermMemoryStore:
 
     def commit(self, lease: TurnLease, outcome: TurnOutcome, source: str) -> tuple[Receipt, ...]:
         """The same for one turn's memory work, exactly once, with its refusals and receipts. Raises LeaseLost too."""
-        embedder = self._key() if outcome.memories else None
+        embedder = self._key() if outcome.settled else None
         return self._records.commit_turn(lease, outcome, source=source, embedder=embedder, now=self._now())
 
     def adopt(self, memories: Sequence[AdoptedMemory]) -> tuple[list[str], list[str]]:
@@ -68,22 +73,38 @@ class LongTermMemoryStore:
         return self._records.adopt(memories, embedder=self._key(), now=self._now())
 
     def list_all(self) -> list[StoredMemory]:
-        """Every active memory, oldest first."""
+        """Every memory in force, oldest first."""
         return self._records.list_all()
 
     def search(
-        self, embedding: Vectors, top_k: int, *, memory_type: StoredMemoryType | None = None
+        self,
+        embedding: Vectors,
+        top_k: int,
+        *,
+        memory_type: StoredMemoryType | None = None,
+        wanted: Callable[[StoredMemory], bool] = is_in_force,
     ) -> list[MemorySearchResult]:
-        """The `top_k` nearest memories, nearest first (R7): a pure vector query, no threshold, no ranking."""
+        """The `top_k` nearest wanted memories, nearest first (R7): a vector query, no threshold, no ranking.
+
+        The index holds vectors and knows no status: the records say it, and as many more are asked for as fall out.
+        """
+        score, asked = self._embedder().score, top_k
+        while True:
+            hits = self._hits(embedding, asked, memory_type)
+            found = self._records.get([memory_id for memory_id, _ in hits])
+            kept = [(found[i], distance) for i, distance in hits if i in found and wanted(found[i])]
+            if len(kept) >= top_k or len(hits) < asked:
+                return [memory.at(distance, score(distance)) for memory, distance in kept[:top_k]]
+            asked *= WIDER
+
+    def _hits(self, embedding: Vectors, top_k: int, memory_type: StoredMemoryType | None) -> list[tuple[str, float]]:
         hits = self._native_hits(embedding, top_k, memory_type)
-        if hits is None:
-            with self._exact_lock:
-                if self._exact is None:
-                    self._exact = self._open_exact()
-                hits = self._exact.search(embedding, top_k, memory_type=memory_type)
-        found = self._records.get([memory_id for memory_id, _ in hits])
-        score = self._embedder().score
-        return [found[i].at(distance, score(distance)) for i, distance in hits if i in found]
+        if hits is not None:
+            return hits
+        with self._exact_lock:
+            if self._exact is None:
+                self._exact = self._open_exact()
+            return self._exact.search(embedding, top_k, memory_type=memory_type)
 
     def _native_hits(
         self, embedding: Vectors, top_k: int, memory_type: StoredMemoryType | None
@@ -114,7 +135,7 @@ class LongTermMemoryStore:
         with self._native_lock:
             self._native = native
             self._forgotten_seen = self._records.last_forgotten()
-            known, ours = native.ids(), {memory.memory_id for memory in self._records.list_all()}
+            known, ours = native.ids(), self._records.memory_ids()
             if known - ours:
                 self._start_anew()
             elif ours - known:
@@ -171,12 +192,22 @@ class LongTermMemoryStore:
         with self._native_lock:
             self._start_anew()
 
-    def undo(self, change: Change) -> None:
-        """Take the memories of a change out again; the index is filled anew by `index_pending`."""
-        self._records.undo_change(change, now=self._now())
+    def undo(self, change: Change) -> tuple[Receipt, ...]:
+        """Take a change back, with its receipts; the index is filled anew by `index_pending`."""
+        receipts = self._records.undo_change(change, now=self._now())
         if change.memory_ids:
             with self._native_lock:
                 self._start_anew()
+        return receipts
+
+    def answer(
+        self, review: Review, answer: ReviewAnswer, memory: EmbeddedMemoryCandidate | None, source: str
+    ) -> tuple[Receipt, ...]:
+        """What the learner's answer does, once. Raises NoSuchReview, EmbedderMismatch."""
+        embedder = self._key() if memory is not None else None
+        return self._records.answer_review(
+            review.review_id, answer, memory, embedder=embedder, now=self._now(), source=source
+        )
 
     def rebuild(self) -> int:
         """Make the native index anew from the records; how many rows it has now."""

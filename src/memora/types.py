@@ -61,6 +61,9 @@ MemoryStatus = Literal["active", "in_question", "dormant", "superseded"]
 """Where a memory stands: in force; in force with an open question about it; resting, out of automatic retrieval (T3);
 history, because a newer one took its place (T4)."""
 
+EPISODES_OF_A_PATTERN = 3
+"""So many episodes of one kind, of different turns, make a pattern; with fewer left it is forgotten with them."""
+
 UNKNOWN = "unknown"
 """`source` or `created_at` of a record that carries none (D10)."""
 
@@ -239,6 +242,8 @@ class Recall:
 
     used: tuple[RetrievedMemory, ...]
     dropped: tuple[DroppedMemory, ...]
+    coming: tuple[StoredMemory, ...] = ()
+    """Goals and exams of the next days, brought up whatever the query is about (L4)."""
 
 
 ReceiptKind = Literal[
@@ -270,6 +275,8 @@ class Receipt:
     importance_score: int | None = None
     policy_reason: str | None = None
     why: str | None = None
+    occurred_at: str | None = None
+    review_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,15 +345,64 @@ class UserProfile:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """The last change, as `undo` takes it back: `stored`, `imported` or `profile`."""
+class ProfileStep:
+    """One value of the profile that gives way to another; `old` None adds, `new` None removes."""
 
-    kind: str
+    key: str
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The last change, as `undo` takes it back: all events of one turn or one command."""
+
     events: tuple[int, ...]
     memory_ids: tuple[str, ...] = ()
+    """What it wrote, changed or retired."""
     before: Mapping[str, Any] | None = None
     after: Mapping[str, Any] | None = None
-    """The profile before and after, where it was the profile."""
+    """The whole profile before and after, where a command changed it."""
+    steps: tuple[ProfileStep, ...] = ()
+    """What a conversation changed of the profile."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One event in the life of a memory, or of the profile: when, what, and the wording that held until then."""
+
+    at: str
+    kind: str
+    memory_id: str | None = None
+    content: str | None = None
+    other_id: str | None = None
+    """The memory that took its place, or whose place it took."""
+    turn_id: str | None = None
+
+
+ReviewReason = Literal["ImpliedChange", "ForgottenBefore", "DependsOnChanged"]
+ReviewAnswer = Literal["new", "old", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A question that waits for the learner: may this take the place of that? (T4)
+
+    Until it is answered, the old memory stays in force and stands as `in_question`. `ForgottenBefore` has no old
+    one, `DependsOnChanged` no new one: it asks whether `old_id` still holds.
+    """
+
+    review_id: str
+    why: ReviewReason
+    asked_at: str
+    content: str | None = None
+    memory_type: ExtractedMemoryType | None = None
+    importance_score: ImportanceScore | None = None
+    policy_reason: str | None = None
+    occurred_at: str | None = None
+    old_id: str | None = None
+    old_content: str | None = None
+    turn_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,14 +434,37 @@ class PreparedContext:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """An accepted candidate, scored and embedded, with what is to become of it beside what is known (T4)."""
+
+    memory: EmbeddedMemoryCandidate
+    reason: str
+    """The accepting policy reason."""
+    span: tuple[int, int] = (0, 0)
+    """Where in the turn's words it is said (W1)."""
+    decision: Decision = Decision("create")
+    occurred_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """An accepted candidate that a memory in force says already, but for case, width, marks and script (T4)."""
+
+    memory_id: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOutcome:
     """All effects of one turn's memory work, committed in one transaction or not at all."""
 
-    memories: Sequence[EmbeddedMemoryCandidate] = ()
-    reasons: Sequence[str] = ()
-    """The accepting policy reason of each memory, in the same order."""
-    spans: Sequence[tuple[int, int]] = ()
-    """Where in the turn's words each memory is said, in the same order (W1)."""
+    settled: Sequence[Settled] = ()
+    repeats: Sequence[Repeat] = ()
     refused: Sequence[MemoryCandidate] = ()
-    review: Sequence[MemoryCandidate] = ()
+    forgotten_before: Sequence[MemoryCandidate] = ()
     """Said anew though the learner once had it forgotten: not stored, the learner is asked (P4)."""
+    dependent: Sequence[str] = ()
+    """Ids of memories that rest on what has changed: the learner is asked whether they still hold."""
+    profile: Sequence[ProfileStep] = ()
+    seen: int | None = None
+    """The history's length when the decisions were made; the commit refuses them where it has grown since."""

@@ -17,7 +17,7 @@ from memora.adapters.sqlite_schema import MIGRATIONS
 from memora.adapters.worker_lock import WorkerLock
 from memora.errors import EmbedderMismatch, LeaseLost, NoSuchMemory, SchemaTooNew, StoreError
 from memora.ports import AdoptedMemory
-from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, TurnOutcome, Usage
+from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, Settled, TurnOutcome, Usage
 
 NOW = datetime(2026, 3, 2, 7, 0, tzinfo=UTC)
 Open = Callable[..., SqliteRecords]
@@ -71,7 +71,7 @@ def test_a_turn_takes_effect_once_though_two_workers_had_it(open_records: Open) 
     assert second.claim_turn(now=NOW, lease_s=60) is None
     quick = second.claim_turn(now=NOW + timedelta(seconds=61), lease_s=60)
     assert quick is not None
-    outcome = TurnOutcome([embedded("程度是 B1")], ["level_or_ability"])
+    outcome = TurnOutcome([Settled(embedded("程度是 B1"), "level_or_ability")])
     receipts = second.commit_turn(quick, outcome, source="automatic", embedder=TEST, now=NOW)
     assert [r.do for r in receipts] == ["stored"]
     with pytest.raises(LeaseLost):
@@ -86,7 +86,7 @@ def test_a_commit_keeps_memories_refusals_and_receipts_together(records: SqliteR
     refused = MemoryCandidate("血壓太高", "semantic", False, "health")
     records.commit_turn(
         lease,
-        TurnOutcome([embedded("B1")], ["level_or_ability"], refused=[refused]),
+        TurnOutcome([Settled(embedded("B1"), "level_or_ability")], refused=[refused]),
         source="automatic",
         embedder=TEST,
         now=NOW,
@@ -182,7 +182,7 @@ def test_a_forgotten_memory_is_in_no_byte_of_the_records(records: SqliteRecords,
     assert lease is not None
     (receipt,) = records.commit_turn(
         lease,
-        TurnOutcome([embedded("最愛 cuttlefish")], ["explicit_request"]),
+        TurnOutcome([Settled(embedded("最愛 cuttlefish"), "explicit_request")]),
         source="automatic",
         embedder=TEST,
         now=NOW,
@@ -231,7 +231,7 @@ def test_an_adopted_memory_keeps_everything_that_was_known_of_it(records: Sqlite
         [0.0, 1.0],
         updated_at="2026-09-13T03:20:00+00:00",
         last_accessed_at="2026-09-14T03:20:00+00:00",
-        status="dormant",
+        status="superseded",
         policy_reason="learning_goal",
     )
     records.adopt([old], embedder=TEST, now=NOW)

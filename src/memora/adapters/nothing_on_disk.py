@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from memora.types import UserProfile
+from memora.types import ProfileStep, UserProfile
 
 
 class LoneWorker:
@@ -31,3 +31,6 @@ class PassingProfile:
     def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         self._profile = step(self._profile)
         return self._profile
+
+    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
+        return self._profile  # nothing is remembered of a conversation, so none changes it

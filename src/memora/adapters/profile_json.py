@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from memora.adapters.file_lock import file_lock
+from memora.core.profile import apply_steps
 from memora.errors import ProfileUnreadable, StoreError
-from memora.types import UserProfile
+from memora.types import ProfileStep, UserProfile
+
+APPLIED_KEY = "applied_event"
 
 
 class JsonProfile:
@@ -39,6 +42,18 @@ class JsonProfile:
             if changed != held:
                 self._write(raw, changed)
         return changed
+
+    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
+        """See `ports.UserProfileStore`; the file keeps the number of the last event under APPLIED_KEY."""
+        if not steps_after(_applied(self._read())):
+            return self.load()
+        with file_lock(self._path.with_name(self._path.name + ".lock")):
+            raw = self._read()
+            pending = steps_after(_applied(raw))
+            profile = apply_steps(_profile(raw), [step for _, steps in pending for step in steps])
+            if pending:
+                self._write(raw | {APPLIED_KEY: pending[-1][0]}, profile)
+        return profile
 
     def _write(self, raw: dict[str, Any], profile: UserProfile) -> None:
         document = raw | {
@@ -93,6 +108,11 @@ class JsonProfile:
             detail = f"the damaged profile could not be set aside ({error.strerror})"
             raise StoreError(detail, path=str(self._path)) from error
         return ProfileUnreadable(path=str(self._path), problem=problem, kept_as=str(kept))
+
+
+def _applied(raw: dict[str, Any]) -> int:
+    held = raw.get(APPLIED_KEY)
+    return held if isinstance(held, int) and not isinstance(held, bool) and held >= 0 else 0
 
 
 def _profile(raw: dict[str, Any]) -> UserProfile:

@@ -12,8 +12,10 @@ from uuid import uuid4
 from memora.adapters.sqlite_forgetting import SqliteForgetting
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
+from memora.adapters.sqlite_reviews import SqliteReviews
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
+from memora.adapters.sqlite_undo import SqliteUndo
 from memora.errors import NoSuchMemory
 from memora.types import MemoryCandidate, Refusal, Usage
 
@@ -25,7 +27,7 @@ def new_uuid() -> str:
     return str(uuid4())
 
 
-class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteForgetting):
+class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteUndo, SqliteReviews, SqliteForgetting):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 
     def __init__(self, folder: Path | None, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:

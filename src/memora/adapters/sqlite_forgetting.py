@@ -7,8 +7,9 @@ import sqlite3
 from datetime import UTC, datetime
 
 from memora.adapters.sqlite_history import delete_memory, record_event
+from memora.adapters.sqlite_memories import COLUMNS, read_memory
 from memora.adapters.sqlite_schema import Database
-from memora.types import StoredMemory
+from memora.types import EPISODES_OF_A_PATTERN, StoredMemory
 
 SALT_BYTES = 32
 
@@ -20,14 +21,17 @@ class SqliteForgetting:
     _user: str
 
     def forget_memory(self, memory: StoredMemory, *, now: datetime) -> None:
+        """With it go its earlier wordings, what it took the place of, and what was worked out from it alone."""
         with self._db.transaction() as run:
-            self._bury(run, memory.content, now)
-            delete_memory(run, self._user, memory.memory_id)
-            scrub_transcript(run, self._user, memory)
-            run.execute(
-                "UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, memory.memory_id)
-            )
-            record_event(run, self._user, "forgotten", now, memory_id=memory.memory_id)
+            for gone in [memory, *_its_history(run, self._user, memory.memory_id)]:
+                for text in (gone.content, *_wordings(run, self._user, gone.memory_id)):
+                    self._bury(run, text, now)
+                    scrub_transcript(run, self._user, gone.memory_id, text)
+                delete_memory(run, self._user, gone.memory_id)
+                run.execute(
+                    "UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, gone.memory_id)
+                )
+                record_event(run, self._user, "forgotten", now, memory_id=gone.memory_id)
         self._db.checkpoint()
 
     def forget_all(self, *, now: datetime) -> int:
@@ -36,7 +40,7 @@ class SqliteForgetting:
             for memory_id, content in rows:
                 self._bury(run, content, now)
                 delete_memory(run, self._user, memory_id)
-            for table in ("turns", "decisions"):
+            for table in ("turns", "decisions", "wordings", "reviews", "evidence"):
                 run.execute(f"DELETE FROM {table} WHERE user_id = ?", (self._user,))
             run.execute("UPDATE events SET undone = 1, detail = '{}' WHERE user_id = ?", (self._user,))
             record_event(run, self._user, "forgotten", now)
@@ -86,25 +90,52 @@ class SqliteForgetting:
         return bytes.fromhex(held)
 
 
-def scrub_transcript(run: sqlite3.Connection, user: str, memory: StoredMemory) -> None:
-    """Take a memory's words out of the transcript (P4): the turn it came from, replies that used it, every verbatim
-    repeat. What remains of such a turn are its time, its state and its other receipts."""
+def _its_history(run: sqlite3.Connection, user: str, memory_id: str) -> list[StoredMemory]:
+    """What the memory took the place of, and what that took the place of; and a pattern that rests on it and would
+    be left with too few episodes."""
+    gone, found = [memory_id], list[StoredMemory]()
+    for current in gone:
+        rows = run.execute(
+            f"SELECT {COLUMNS} FROM memories WHERE user_id = ?1 AND (succeeded_by = ?2 OR memory_id IN"
+            " (SELECT memory_id FROM evidence WHERE user_id = ?1 AND episode_id = ?2 AND (SELECT count(*) FROM evidence"
+            " AS others WHERE others.user_id = ?1 AND others.memory_id = evidence.memory_id) <= ?3))",
+            (user, current, EPISODES_OF_A_PATTERN),
+        ).fetchall()
+        fresh = [memory for row in rows if (memory := read_memory(row)).memory_id not in gone]
+        found += fresh
+        gone += [memory.memory_id for memory in fresh]
+        run.execute("DELETE FROM evidence WHERE user_id = ? AND episode_id = ?", (user, current))
+    return found
+
+
+def _wordings(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
+    rows = run.execute("SELECT content FROM wordings WHERE user_id = ? AND memory_id = ?", (user, memory_id))
+    return [row[0] for row in rows.fetchall()]
+
+
+def scrub_transcript(run: sqlite3.Connection, user: str, memory_id: str, text: str) -> None:
+    """Take a memory's words out of the transcript (P4): the turns that said it, replies that used it, questions about
+    it, every verbatim repeat. What remains of such a turn are its time, its state and its other receipts."""
     run.execute(
-        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ? AND turn_id = ?", (user, memory.turn_id)
+        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ?1 AND turn_id IN"
+        " (SELECT turn_id FROM events WHERE user_id = ?1 AND memory_id = ?2"
+        " UNION SELECT turn_id FROM memories WHERE user_id = ?1 AND memory_id = ?2)",
+        (user, memory_id),
     )
+    run.execute("DELETE FROM reviews WHERE user_id = ? AND (old_id = ? OR content = ?)", (user, memory_id, text))
     for column in ("receipts", "used"):
-        _scrub_column(run, user, column, memory.memory_id)
-    in_json = json.dumps(memory.content, ensure_ascii=False)[1:-1]
-    for table, column, text in (
-        ("turns", "user_text", memory.content),
-        ("turns", "reply", memory.content),
+        _scrub_column(run, user, column, memory_id)
+    in_json = json.dumps(text, ensure_ascii=False)[1:-1]
+    for table, column, held in (
+        ("turns", "user_text", text),
+        ("turns", "reply", text),
         ("turns", "receipts", in_json),
-        ("decisions", "content", memory.content),
+        ("decisions", "content", text),
         ("events", "detail", in_json),
     ):
         run.execute(
             f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
-            (user, text),
+            (user, held),
         )
 
 
@@ -115,7 +146,8 @@ def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: st
     ).fetchall()
     for turn_id, held in rows:
         entries = [
-            {k: v for k, v in x.items() if k != "content" or x.get("memory_id") != memory_id} for x in json.loads(held)
+            {k: v for k, v in x.items() if k != "content" or memory_id not in (x.get("memory_id"), x.get("old_id"))}
+            for x in json.loads(held)
         ]
         run.execute(
             f"UPDATE turns SET {column} = ?, reply = NULL WHERE turn_id = ?",

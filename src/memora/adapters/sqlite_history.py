@@ -1,4 +1,4 @@
-"""The history in SQLite: every change as an event, and the last one taken back."""
+"""The history in SQLite: every change as an event, and what became of a memory."""
 
 from __future__ import annotations
 
@@ -8,12 +8,25 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from memora.adapters.sqlite_schema import Database
-from memora.types import Change
+from memora.types import Change, HistoryEntry, ProfileStep
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-UNDOABLE = ("stored", "imported", "profile")
+UNDOABLE = (
+    "stored",
+    "imported",
+    "profile",
+    "known",
+    "updated",
+    "superseded",
+    "asked",
+    "answered",
+    "revived",
+    "woken",
+    "pinned",
+    "unpinned",
+)
 """A forgetting cannot be undone: its event keeps id, time and kind only (P4)."""
 
 
@@ -23,53 +36,86 @@ class SqliteHistory:
     _db: Database
     _user: str
 
+    def history_length(self) -> int:
+        with self._db.transaction() as run:
+            return history_length(run, self._user)
+
     def record_profile_change(self, before: Mapping[str, Any], after: Mapping[str, Any], *, now: datetime) -> None:
         with self._db.transaction() as run:
             record_event(run, self._user, "profile", now, detail={"before": dict(before), "after": dict(after)})
 
+    def profile_steps_after(self, seq: int) -> list[tuple[int, tuple[ProfileStep, ...]]]:
+        rows = self._db.rows(
+            "SELECT seq, detail FROM events WHERE user_id = ? AND seq > ? AND kind = 'profile' AND undone = 0"
+            " AND json_extract(detail, '$.steps') IS NOT NULL ORDER BY seq",
+            self._user,
+            seq,
+        )
+        return [(row["seq"], read_steps(json.loads(row["detail"]))) for row in rows]
+
     def last_change(self) -> Change | None:
         newest = self._db.rows(
-            "SELECT seq, kind, turn_id, at, detail FROM events WHERE user_id = ? AND undone = 0"
-            " AND kind IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1",
+            "SELECT * FROM events WHERE user_id = ? AND undone = 0 AND kind IN (SELECT value FROM json_each(?))"
+            " ORDER BY seq DESC LIMIT 1",
             self._user,
             json.dumps(UNDOABLE),
         )
         if not newest:
             return None
-        seq, kind, turn_id, at, detail = newest[0]
-        if kind == "profile":
-            held = json.loads(detail)
-            return Change(kind, (seq,), (), held["before"], held["after"])
+        (last,) = newest
         together = self._db.rows(
-            "SELECT seq, memory_id FROM events WHERE user_id = ? AND kind = ? AND undone = 0 AND"
-            " CASE WHEN ?3 IS NULL THEN at = ?4 ELSE turn_id = ?3 END ORDER BY seq",
+            "SELECT * FROM events WHERE user_id = ?1 AND undone = 0 AND kind IN (SELECT value FROM json_each(?2)) AND CASE"
+            " WHEN ?3 IS NOT NULL THEN turn_id = ?3 WHEN ?4 IS NOT NULL THEN change_id = ?4"
+            " WHEN ?6 = 'imported' THEN kind = ?6 AND at = ?7 ELSE seq = ?5 END ORDER BY seq",
             self._user,
-            kind,
-            turn_id,
-            at,
+            json.dumps(UNDOABLE),
+            last["turn_id"],
+            last["change_id"],
+            last["seq"],
+            last["kind"],
+            last["at"],
         )
-        return Change(kind, tuple(row[0] for row in together), tuple(row[1] for row in together))
+        held: dict[str, Any] = {}
+        for row in together:
+            held |= json.loads(row["detail"]) if row["kind"] == "profile" else {}
+        ids = dict.fromkeys(row["memory_id"] for row in together if row["memory_id"] is not None)
+        events = tuple(row["seq"] for row in together)
+        return Change(events, tuple(ids), held.get("before"), held.get("after"), read_steps(held))
 
-    def undo_change(self, change: Change, *, now: datetime) -> None:
-        with self._db.transaction() as run:
-            marked = run.execute(
-                "UPDATE events SET undone = 1 WHERE user_id = ? AND undone = 0 AND seq IN (SELECT value FROM json_each(?))",
-                (self._user, json.dumps(change.events)),
-            ).rowcount
-            if marked != len(change.events):
-                return  # another process took it back first
-            for memory_id in change.memory_ids:
-                delete_memory(run, self._user, memory_id)
-                record_event(run, self._user, "undone", now, memory_id=memory_id)
-            if not change.memory_ids:
-                record_event(run, self._user, "undone", now)
+    def history(self, memory_id: str) -> list[HistoryEntry]:
+        return self._entries("memory_id = ?2", memory_id)
+
+    def changes_since(self, at: datetime) -> list[HistoryEntry]:
+        return self._entries("at >= ?2", at.astimezone(UTC).isoformat())
+
+    def _entries(self, wanted: str, value: str) -> list[HistoryEntry]:
+        """An update's entry carries the wording that held until then."""
+        rows = self._db.rows(
+            "SELECT at, kind, memory_id, json_extract(detail, '$.by') AS other, turn_id, (SELECT content FROM wordings"
+            " WHERE user_id = ?1 AND wordings.memory_id = events.memory_id AND until = at AND kind = 'updated') AS content"
+            f" FROM events WHERE user_id = ?1 AND undone = 0 AND {wanted} ORDER BY seq",
+            self._user,
+            value,
+        )
+        return [HistoryEntry(r["at"], r["kind"], r["memory_id"], r["content"], r["other"], r["turn_id"]) for r in rows]
+
+
+def read_steps(held: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
+    return tuple(ProfileStep(step["key"], step["old"], step["new"]) for step in held.get("steps") or ())
+
+
+def history_length(run: sqlite3.Connection, user: str) -> int:
+    """The number of this learner's newest event, inside the caller's transaction."""
+    row = run.execute("SELECT seq FROM events WHERE user_id = ? ORDER BY seq DESC LIMIT 1", (user,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 def delete_memory(run: sqlite3.Connection, user: str, memory_id: str) -> None:
-    """A memory and its vector, inside the caller's transaction."""
+    """A memory, its vector and its earlier wordings, inside the caller's transaction."""
     named = "(SELECT seq FROM memories WHERE user_id = ? AND memory_id = ?)"
     run.execute(f"DELETE FROM vectors WHERE seq = {named}", (user, memory_id))
-    run.execute("DELETE FROM memories WHERE user_id = ? AND memory_id = ?", (user, memory_id))
+    for table in ("memories", "wordings", "evidence"):
+        run.execute(f"DELETE FROM {table} WHERE user_id = ? AND memory_id = ?", (user, memory_id))
 
 
 def record_event(
@@ -80,17 +126,22 @@ def record_event(
     *,
     memory_id: str | None = None,
     turn_id: str | None = None,
+    change_id: str | None = None,
     detail: Mapping[str, Any] | None = None,
 ) -> None:
-    """One line of the append-only history, inside the caller's transaction; never a memory's text."""
+    """One line of the append-only history, inside the caller's transaction; never a memory's text.
+
+    Events of one turn or one `change_id` are taken back together.
+    """
     run.execute(
-        "INSERT INTO events (user_id, at, kind, memory_id, turn_id, detail) VALUES (?,?,?,?,?,?)",
+        "INSERT INTO events (user_id, at, kind, memory_id, turn_id, change_id, detail) VALUES (?,?,?,?,?,?,?)",
         (
             user,
             now.astimezone(UTC).isoformat(),
             kind,
             memory_id,
             turn_id,
+            change_id,
             json.dumps(detail or {}, ensure_ascii=False),
         ),
     )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_schema import Database
+from memora.core.context import has_words
 from memora.core.importance import read_importance_score
 from memora.errors import EmbedderMismatch, NoSuchMemory
 from memora.types import EmbeddedMemoryCandidate, StoredMemory
@@ -21,11 +24,11 @@ if TYPE_CHECKING:
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
 
-_COLUMNS = (
+COLUMNS = (
     "memory_id, content, memory_type, importance_score, source, created_at, updated_at, last_accessed_at, status,"
-    " turn_id, policy_reason"
+    " turn_id, policy_reason, occurred_at, times_said, times_used, pinned, woken_at, ended_at, succeeded_by"
 )
-
+IN_FORCE = "status IN ('active', 'in_question')"
 
 _KNOWN = "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ?"
 
@@ -43,7 +46,8 @@ class SqliteMemories:
         if memories:
             with self._db.transaction() as run:
                 require_embedder(run, self._user, embedder)
-                insert_memories(run, self._user, ids, memories, source=source, now=now)
+                for memory_id, memory in zip(ids, memories, strict=True):
+                    insert_memory(run, self._user, memory_id, memory, now=now, source=source)
         return ids
 
     def adopt(
@@ -54,35 +58,42 @@ class SqliteMemories:
             require_embedder(run, self._user, embedder)
             for m in memories:
                 if run.execute(_KNOWN, (self._user, m.memory_id)).fetchone() is None:
-                    _insert(
-                        run,
-                        self._user,
-                        (
-                            m.memory_id,
-                            m.content,
-                            m.memory_type,
-                            m.importance_score,
-                            m.source,
-                            m.created_at,
-                            m.updated_at,
-                            m.last_accessed_at,
-                            m.status,
-                            None,
-                            m.policy_reason,
-                        ),
-                        m.embedding,
-                    )
+                    held = {f.name: getattr(m, f.name) for f in fields(m) if f.name != "embedding"}
+                    _insert(run, self._user, held, m.embedding)
                     imported.append(m.memory_id)
                     record_event(run, self._user, "imported", now, memory_id=m.memory_id)
         taken = set(imported)
         return imported, [m.memory_id for m in memories if m.memory_id not in taken]
 
-    def list_all(self) -> list[StoredMemory]:
-        sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND status = 'active' ORDER BY seq"
+    def list_all(self, *, ended: bool = False) -> list[StoredMemory]:
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND (? OR {IN_FORCE}) ORDER BY seq"
+        return [read_memory(row) for row in self._db.rows(sql, self._user, ended)]
+
+    def dated(self) -> list[StoredMemory]:
+        sql = (
+            f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND occurred_at IS NOT NULL AND {IN_FORCE} ORDER BY seq"
+        )
         return [read_memory(row) for row in self._db.rows(sql, self._user)]
 
+    def same_text(self, text: str) -> list[StoredMemory]:
+        if not has_words(text):
+            return []
+        self._fill_folds()
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND fold = ? AND {IN_FORCE} ORDER BY seq"
+        return [read_memory(row) for row in self._db.rows(sql, self._user, fold_mark(text))]
+
+    def _fill_folds(self) -> None:
+        """Rows from before there were any; folding is slow, so it is done once."""
+        rows = self._db.rows("SELECT seq, content FROM memories WHERE user_id = ? AND fold IS NULL", self._user)
+        if rows:
+            with self._db.transaction() as run:
+                run.executemany("UPDATE memories SET fold = ? WHERE seq = ?", [(fold_mark(c), seq) for seq, c in rows])
+
+    def memory_ids(self) -> set[str]:
+        return {row[0] for row in self._db.rows("SELECT memory_id FROM memories WHERE user_id = ?", self._user)}
+
     def get(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
-        sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))"
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))"
         rows = self._db.rows(sql, self._user, json.dumps(list(memory_ids)))
         return {row["memory_id"]: read_memory(row) for row in rows}
 
@@ -92,7 +103,7 @@ class SqliteMemories:
             return exact[id_or_prefix]
         rows: list[sqlite3.Row] = []
         if len(id_or_prefix) >= PREFIX_MIN:
-            sql = f"SELECT {_COLUMNS} FROM memories WHERE user_id = ? AND substr(memory_id, 1, ?) = ? LIMIT 3"
+            sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND substr(memory_id, 1, ?) = ? LIMIT 3"
             rows = self._db.rows(sql, self._user, len(id_or_prefix), id_or_prefix)
         if len(rows) != 1:
             raise NoSuchMemory(id_or_prefix, matches=len(rows))
@@ -105,7 +116,7 @@ class SqliteMemories:
     def vectors(self) -> tuple[list[str], list[str], bytes]:
         rows = self._db.rows(
             "SELECT memory_id, memory_type, vector FROM memories JOIN vectors USING (seq)"
-            " WHERE user_id = ? AND status = 'active' ORDER BY seq",
+            " WHERE user_id = ? ORDER BY seq",
             self._user,
         )
         return [r[0] for r in rows], [r[1] for r in rows], b"".join(r[2] for r in rows)
@@ -116,8 +127,8 @@ class SqliteMemories:
         from memora.ports import IndexRow
 
         sql = (
-            f"SELECT {_COLUMNS}, vector FROM vectors CROSS JOIN memories USING (seq)"
-            " WHERE indexed = 0 AND user_id = ? AND status = 'active' ORDER BY seq LIMIT ?"
+            f"SELECT {COLUMNS}, vector FROM vectors CROSS JOIN memories USING (seq)"
+            " WHERE indexed = 0 AND user_id = ? ORDER BY seq LIMIT ?"
         )
         return [
             IndexRow(row["memory_id"], row["content"], np.frombuffer(row["vector"], np.float32), _metadata(row))
@@ -142,8 +153,7 @@ class SqliteMemories:
 
     def count_unindexed(self) -> int:
         sql = (  # CROSS JOIN: SQLite then begins with the few rows of the partial index, 0.1 ms instead of 50
-            "SELECT count(*) FROM vectors CROSS JOIN memories USING (seq)"
-            " WHERE indexed = 0 AND user_id = ? AND status = 'active'"
+            "SELECT count(*) FROM vectors CROSS JOIN memories USING (seq) WHERE indexed = 0 AND user_id = ?"
         )
         return int(self._db.rows(sql, self._user)[0][0])
 
@@ -193,35 +203,53 @@ def require_embedder(run: sqlite3.Connection, user: str, embedder: EmbedderKey) 
         raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder[0], asked_dim=embedder[1])
 
 
-def insert_memories(
+def insert_memory(
     run: sqlite3.Connection,
     user: str,
-    ids: Sequence[str],
-    memories: Sequence[EmbeddedMemoryCandidate],
+    memory_id: str,
+    memory: EmbeddedMemoryCandidate,
     *,
-    source: str,
     now: datetime,
     turn_id: str | None = None,
-    reasons: Sequence[str] = (),
+    change_id: str | None = None,
+    **more: object,
 ) -> None:
-    """Write new memories inside the caller's transaction, with one event each."""
-    created_at = now.astimezone(UTC).isoformat()
-    for memory_id, memory, reason in zip(ids, memories, reasons or [""] * len(ids), strict=True):
-        about = (memory_id, memory.content, memory.memory_type, memory.importance_score, source, created_at)
-        _insert(run, user, (*about, None, None, "active", turn_id, reason or None), memory.embedding)
-        record_event(run, user, "stored", now, memory_id=memory_id, turn_id=turn_id)
+    """Write one new memory inside the caller's transaction, with its event; `more` are further columns."""
+    about = {
+        "memory_id": memory_id,
+        "content": memory.content,
+        "memory_type": memory.memory_type,
+        "importance_score": memory.importance_score,
+        "created_at": now.astimezone(UTC).isoformat(),
+        "turn_id": turn_id,
+        "fold": fold_mark(memory.content),
+    }
+    _insert(run, user, about | more, memory.embedding)
+    record_event(run, user, "stored", now, memory_id=memory_id, turn_id=turn_id, change_id=change_id)
 
 
-def _insert(run: sqlite3.Connection, user: str, values: tuple[object, ...], embedding: Sequence[float]) -> None:
-    """One memory, `values` in the order of _COLUMNS, and its vector."""
-    marks = ", ".join("?" * len(values))
-    seq = run.execute(f"INSERT INTO memories (user_id, {_COLUMNS}) VALUES (?, {marks})", (user, *values)).lastrowid
-    run.execute("INSERT INTO vectors (seq, vector) VALUES (?, ?)", (seq, array("f", embedding).tobytes()))
+def _insert(run: sqlite3.Connection, user: str, values: Mapping[str, object], embedding: Sequence[float]) -> None:
+    """One memory, `values` by column, and its vector."""
+    names, marks = ", ".join(("user_id", *values)), ", ".join("?" * (len(values) + 1))
+    seq = run.execute(f"INSERT INTO memories ({names}) VALUES ({marks})", (user, *values.values())).lastrowid
+    run.execute("INSERT INTO vectors (seq, vector) VALUES (?, ?)", (seq, vector_bytes(embedding)))
+
+
+def fold_mark(text: str) -> str:
+    """The same for two texts that differ only in case, width, white space, marks and script (T4)."""
+    from memora.core.reconcile import fold_repeat
+
+    return hashlib.blake2b(fold_repeat(text).encode(), digest_size=16).hexdigest()
+
+
+def vector_bytes(embedding: Sequence[float]) -> bytes:
+    return array("f", embedding).tobytes()
 
 
 def read_memory(row: sqlite3.Row) -> StoredMemory:
-    """A row as a StoredMemory, with the defaults of W9; the only place that knows the order of _COLUMNS."""
-    memory_id, content, memory_type, found, source, created_at, updated, accessed, status, turn_id, reason, *_ = row
+    """A row as a StoredMemory, with the defaults of W9; the only place that knows the order of COLUMNS."""
+    memory_id, content, memory_type, found, source, created_at, updated, accessed, status, turn_id, reason, *more = row
+    occurred, said, used, pinned, woken, ended, successor, *_ = more
     score, is_default = read_importance_score(found)
     return StoredMemory(
         memory_id,
@@ -236,6 +264,13 @@ def read_memory(row: sqlite3.Row) -> StoredMemory:
         accessed,
         turn_id,
         reason,
+        occurred,
+        said,
+        used,
+        bool(pinned),
+        woken,
+        ended,
+        successor,
     )
 
 

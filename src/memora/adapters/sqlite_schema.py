@@ -48,6 +48,33 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE tombstones (seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, mark TEXT NOT NULL, at REAL NOT NULL);
     CREATE INDEX tombstones_by_mark ON tombstones (user_id, mark);
     """,
+    """
+    ALTER TABLE memories ADD COLUMN occurred_at TEXT;
+    ALTER TABLE memories ADD COLUMN times_said INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE memories ADD COLUMN times_used INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE memories ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE memories ADD COLUMN woken_at TEXT;
+    ALTER TABLE memories ADD COLUMN ended_at TEXT;
+    ALTER TABLE memories ADD COLUMN succeeded_by TEXT;
+    ALTER TABLE memories ADD COLUMN fold TEXT;
+    CREATE INDEX memories_by_fold ON memories (user_id, fold);
+    CREATE INDEX memories_dated ON memories (user_id) WHERE occurred_at IS NOT NULL;
+    CREATE INDEX memories_by_successor ON memories (user_id, succeeded_by);
+    ALTER TABLE events ADD COLUMN change_id TEXT;
+    CREATE INDEX events_by_memory ON events (user_id, memory_id);
+    CREATE TABLE wordings (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, memory_id TEXT NOT NULL, content TEXT NOT NULL,
+        occurred_at TEXT, vector BLOB NOT NULL, until TEXT NOT NULL);
+    CREATE INDEX wordings_by_memory ON wordings (user_id, memory_id);
+    CREATE TABLE reviews (
+        seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, review_id TEXT NOT NULL, turn_id TEXT, why TEXT NOT NULL,
+        content TEXT, memory_type TEXT, importance_score INTEGER, policy_reason TEXT, occurred_at TEXT, old_id TEXT,
+        asked_at TEXT NOT NULL, answer TEXT, answered_at TEXT);
+    CREATE INDEX reviews_open ON reviews (user_id, answer);
+    CREATE TABLE evidence (
+        user_id TEXT NOT NULL, memory_id TEXT NOT NULL, episode_id TEXT NOT NULL,
+        PRIMARY KEY (user_id, memory_id, episode_id));
+    """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.
 

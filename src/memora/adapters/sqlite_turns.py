@@ -9,7 +9,8 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, get_args
 
-from memora.adapters.sqlite_memories import insert_memories, require_embedder
+from memora.adapters.sqlite_change import apply_outcome
+from memora.adapters.sqlite_memories import require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import LeaseLost
 from memora.types import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
@@ -46,9 +47,12 @@ class SqliteTurns:
                 "UPDATE turns SET reply = ?, used = ?, state = 'waiting' WHERE user_id = ? AND turn_id = ? AND state = 'open'",
                 (reply, json.dumps(list(used), ensure_ascii=False), self._user, turn_id),
             )
+            day_began = now.replace(hour=0, minute=0, second=0, microsecond=0).astimezone(UTC).isoformat()
             run.executemany(
-                "UPDATE memories SET last_accessed_at = ? WHERE user_id = ? AND memory_id = ?",
-                [(now.astimezone(UTC).isoformat(), self._user, use["memory_id"]) for use in used],
+                "UPDATE memories SET last_accessed_at = ?1,"
+                " times_used = times_used + (last_accessed_at IS NULL OR last_accessed_at < ?2)"
+                " WHERE user_id = ?3 AND memory_id = ?4",
+                [(now.astimezone(UTC).isoformat(), day_began, self._user, use["memory_id"]) for use in used],
             )
 
     def claim_turn(self, *, now: datetime, lease_s: float, turn_id: str | None = None) -> TurnLease | None:
@@ -80,13 +84,8 @@ class SqliteTurns:
             self._require(run, lease)
             if embedder is not None:
                 require_embedder(run, self._user, embedder)
-            ids = [self._new_id() for _ in outcome.memories]
-            insert_memories(
-                run, self._user, ids, outcome.memories, source=source, now=now, turn_id=turn_id, reasons=outcome.reasons
-            )
-            run.executemany(
-                "UPDATE memories SET span_start = ?, span_end = ? WHERE user_id = ? AND memory_id = ?",
-                [(start, end, self._user, i) for i, (start, end) in zip(ids, outcome.spans, strict=False)],
+            receipts = apply_outcome(
+                run, self._user, outcome, turn_id=turn_id, source=source, now=now, new_id=self._new_id
             )
             for candidate in outcome.refused:
                 run.execute(
@@ -101,7 +100,6 @@ class SqliteTurns:
                         now.astimezone(UTC).isoformat(),
                     ),
                 )
-            receipts = _receipts(ids, outcome)
             run.execute(
                 "UPDATE turns SET state = 'done', receipts = ?, why = NULL, lease_token = NULL WHERE turn_id = ?",
                 (json.dumps([_sparse(r) for r in receipts], ensure_ascii=False), turn_id),
@@ -177,21 +175,6 @@ def read_turn(row: sqlite3.Row) -> Turn:
         why=row["why"],
         receipts=tuple(Receipt(**receipt) for receipt in json.loads(row["receipts"])),
     )
-
-
-def _receipts(ids: Sequence[str], outcome: TurnOutcome) -> tuple[Receipt, ...]:
-    stored = [
-        Receipt("stored", memory_id, None, m.content, m.memory_type, m.importance_score, reason)
-        for memory_id, m, reason in zip(ids, outcome.memories, outcome.reasons, strict=True)
-    ]
-    refused = [
-        Receipt("refused", content=c.content, memory_type=c.memory_type, policy_reason=c.policy_reason)
-        for c in outcome.refused
-    ]
-    review = [
-        Receipt("review", content=c.content, memory_type=c.memory_type, why="ForgottenBefore") for c in outcome.review
-    ]
-    return tuple([*stored, *refused, *review]) or (Receipt("nothing"),)
 
 
 def _sparse(receipt: Receipt) -> dict[str, object]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 from memora.errors import SettingError
-from memora.types import UserProfile
+from memora.types import ProfileStep, UserProfile
 
 ProfileAction = Literal["set", "add", "remove", "clear"]
 
 LIST_KEYS = ("learning_goals", "preferences")
-KEYS = ("english_level", *LIST_KEYS)
+LEVEL_KEY = "english_level"
+KEYS = (LEVEL_KEY, *LIST_KEYS)
 SHORT_NAMES = {
     "level": "english_level",
     "goal": "learning_goals",
@@ -93,6 +95,33 @@ def revert(held: UserProfile, before: UserProfile, after: UserProfile) -> UserPr
     )
 
 
+def apply_steps(profile: UserProfile, steps: Sequence[ProfileStep]) -> UserProfile:
+    """The profile after these steps; one whose old value is gone meanwhile only adds its new one.
+
+    >>> apply_steps(UserProfile("B1"), [ProfileStep("english_level", "B1", "B2")]).english_level
+    'B2'
+    """
+    for step in steps:
+        if step.key == LEVEL_KEY:
+            profile = replace(profile, english_level=step.new)
+        elif step.key in LIST_KEYS:
+            profile = _with_list(profile, step.key, _exchanged(getattr(profile, step.key), step))
+    return profile
+
+
+def take_back(profile: UserProfile, steps: Sequence[ProfileStep]) -> UserProfile:
+    """The profile without these steps; what was changed since in their place stays.
+
+    >>> take_back(UserProfile("C1"), [ProfileStep("english_level", "B1", "B2")]).english_level
+    'C1'
+    """
+    for step in reversed(steps):
+        held = (profile.english_level,) if step.key == LEVEL_KEY else getattr(profile, step.key)
+        if step.new is None or step.new in held:
+            profile = apply_steps(profile, [ProfileStep(step.key, step.new, step.old)])
+    return profile
+
+
 def _reverted(held: tuple[str, ...], before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
     if held == after:
         return before
@@ -116,3 +145,13 @@ def _with_list(profile: UserProfile, key: str, values: tuple[str, ...]) -> UserP
     if key == "learning_goals":
         return replace(profile, learning_goals=values)
     return replace(profile, preferences=values)
+
+
+def _exchanged(values: tuple[str, ...], step: ProfileStep) -> tuple[str, ...]:
+    new = () if step.new is None else (step.new,)
+    if step.old in values:
+        at = values.index(step.old)
+        kept = (*values[:at], *new, *values[at + 1 :])
+    else:
+        kept = (*values, *new)
+    return tuple(dict.fromkeys(kept))

@@ -1,13 +1,13 @@
-"""How relevant memories are ordered: the threshold first, then relevance and importance (R2 to R5).
+"""How relevant memories are ordered: the threshold first, then relevance, importance and recency (R2 to R5, T1).
 
-Importance can only reorder what is already relevant, and all of it is decided here, never in a store.
+Importance and recency can only reorder what is already relevant, and all of it is decided here, never in a store.
 
 >>> near = MemorySearchResult("a", "near", "semantic", 2, "automatic", "unknown", 0.18, 0.82)
 >>> vital = MemorySearchResult("b", "vital", "semantic", 5, "automatic", "unknown", 0.30, 0.70)
 >>> far = MemorySearchResult("c", "far", "semantic", 5, "automatic", "unknown", 0.80, 0.20)
 >>> round(calculate_retrieval_score(near), 3), round(calculate_retrieval_score(vital), 3)
 (0.706, 0.76)
->>> [m.result.memory_id for m in choose([near, vital, far]).used]
+>>> [m.result.memory_id for m in choose([near, vital, far], now=datetime(2026, 3, 2, tzinfo=UTC)).used]
 ['b', 'a']
 """
 
@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
+from memora.core.decay import recency
 from memora.types import DroppedMemory, MemorySearchResult, Recall, RetrievedMemory
 
 RETRIEVAL_CANDIDATE_K = 8
@@ -34,9 +36,11 @@ class Weights:
 
     relevance: float = RELEVANCE_WEIGHT
     importance: float = IMPORTANCE_WEIGHT
+    recency: float = 0.0
 
 
-DEFAULT_WEIGHTS = Weights()
+DEFAULT_WEIGHTS = Weights(relevance=0.7, importance=0.2, recency=0.1)
+"""What the ranking uses (T1); R4's two terms are `Weights()`."""
 
 
 def normalize_importance(importance_score: int) -> float:
@@ -48,23 +52,24 @@ def normalize_importance(importance_score: int) -> float:
     return (importance_score - 1) / 4
 
 
-def retrieval_parts(result: MemorySearchResult, weights: Weights = DEFAULT_WEIGHTS) -> dict[str, float]:
-    """The weighted terms of the retrieval score, each 0..its weight; their sum is the score (R4)."""
+def retrieval_parts(result: MemorySearchResult, weights: Weights, now: datetime) -> dict[str, float]:
+    """The weighted terms of the retrieval score, each 0..its weight; their sum is the score (R4, T1)."""
     return {
         "relevance": weights.relevance * min(1.0, max(0.0, result.score)),
         "importance": weights.importance * normalize_importance(result.importance_score),
-        "recency": 0.0,
+        "recency": weights.recency * recency(result, now) if weights.recency else 0.0,
     }
 
 
-def calculate_retrieval_score(result: MemorySearchResult, weights: Weights = DEFAULT_WEIGHTS) -> float:
-    """0.8 * clamp(score, 0, 1) + 0.2 * normalised importance, 0..1 (R4)."""
-    return sum(retrieval_parts(result, weights).values())
+def calculate_retrieval_score(result: MemorySearchResult) -> float:
+    """0.8 * clamp(score, 0, 1) + 0.2 * normalised importance, 0..1 (R4); without recency, for good (T1)."""
+    return sum(retrieval_parts(result, Weights(), datetime.min.replace(tzinfo=UTC)).values())
 
 
 def choose(
     candidates: Sequence[MemorySearchResult],
     *,
+    now: datetime,
     min_score: float = RETRIEVAL_MIN_SCORE,
     weights: Weights = DEFAULT_WEIGHTS,
     limit: int = RETRIEVAL_LIMIT,
@@ -74,7 +79,7 @@ def choose(
     Ties keep the order of the candidates, which is that of their distance.
     """
     relevant = [c for c in candidates if c.score >= min_score]
-    parts = [retrieval_parts(c, weights) for c in relevant]
+    parts = [retrieval_parts(c, weights, now) for c in relevant]
     scored = [RetrievedMemory(c, sum(p.values()), p) for c, p in zip(relevant, parts, strict=True)]
     ranked = sorted(scored, key=lambda memory: memory.retrieval_score, reverse=True)
     dropped = [DroppedMemory(memory.result, "over_limit") for memory in ranked[limit:]]

@@ -6,11 +6,11 @@ import os
 import tempfile
 import time
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memora.core.ranking import RETRIEVAL_LIMIT, RETRIEVAL_MIN_SCORE, choose, retrieval_parts
+from memora.core.ranking import RETRIEVAL_LIMIT, RETRIEVAL_MIN_SCORE, Weights, calculate_retrieval_score, choose
 from memora.interfaces.cli import views
 from memora.interfaces.cli.printable import fit, one_line, wrap
 from memora.interfaces.cli.state import State
@@ -94,11 +94,12 @@ class _Show:
             )
             for i, (key, score, importance) in enumerate(EXAMPLE)
         ]
-        chosen = choose(results)
+        weights, now = Weights(), datetime.now(UTC)
+        chosen = choose(results, now=now, weights=weights)
         places = {memory.result.memory_id: place for place, memory in enumerate(chosen.used, 1)}
         rows = [[self.state.say(f"demo.column.{c}") for c in ("memory", "relevance", "importance", "score", "place")]]
         for result in results:
-            total = sum(retrieval_parts(result).values())
+            total = calculate_retrieval_score(result)
             place = places.get(result.memory_id)
             figures = [f"{result.score:.2f}", f"{result.importance_score}/5"]
             scored = [f"{total:.3f}", str(place)] if place else ["–", self.state.say("demo.never_enters")]

@@ -29,7 +29,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     # what a setting may be
     (r"a whole number from (?P<low>\S+) to (?P<high>\S+)", "allowed.whole_number"),
     (r"a number from (?P<low>\S+) to (?P<high>\S+)", "allowed.number"),
-    (r"relevance=A,importance=B with .*", "allowed.weights"),
+    (r"relevance=A,importance=B or .*", "allowed.weights"),
     (r"a zone such as (?P<example>\S+)", "allowed.zone"),
     (r"MODEL=IN/OUT in US dollars .*", "allowed.prices"),
     (r"text in UTF-8", "allowed.utf8"),

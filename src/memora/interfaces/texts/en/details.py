@@ -24,7 +24,7 @@ DETAILS: dict[str, str] = {
     "sqlite.readonly": "the database is read-only",
     "allowed.whole_number": "a whole number from {low} to {high}",
     "allowed.number": "a number from {low} to {high}",
-    "allowed.weights": "relevance=A,importance=B with numbers from 0 to 1 that add up to 1",
+    "allowed.weights": "relevance=A,importance=B or relevance=A,importance=B,recency=C with numbers from 0 to 1 that add up to 1",
     "allowed.zone": "a time zone such as {example}",
     "allowed.prices": "MODEL=IN/OUT in US dollars for a million tokens",
     "allowed.utf8": "text in UTF-8",

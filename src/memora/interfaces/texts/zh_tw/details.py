@@ -24,7 +24,7 @@ DETAILS: dict[str, str] = {
     "sqlite.readonly": "資料庫是唯讀的",
     "allowed.whole_number": "{low} 到 {high} 的整數",
     "allowed.number": "{low} 到 {high} 的數字",
-    "allowed.weights": "relevance=A,importance=B，兩個都在 0 到 1 之間，加起來等於 1",
+    "allowed.weights": "relevance=A,importance=B 或 relevance=A,importance=B,recency=C，每個都在 0 到 1 之間，加起來等於 1",
     "allowed.zone": "時區，例如 {example}",
     "allowed.prices": "MODEL=輸入/輸出，每百萬 token 幾美元",
     "allowed.utf8": "UTF-8 文字",

@@ -1,0 +1,68 @@
+"""What the learner's answer to an open question does (T4, P4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from memora.core.clean import MEMORY_LIMIT_CHARS, require_text
+from memora.core.policy import apply_memory_policy
+from memora.core.secrets import mask_secrets
+from memora.errors import NoSuchReview
+from memora.ports import Records
+from memora.remember import MemoryWriter
+from memora.store import LongTermMemoryStore
+from memora.types import MemoryCandidate, Receipt, Review, ReviewAnswer
+
+PREFIX_MIN = 4
+"""A prefix of a question's id must be at least this long to stand for it; a question may also be named by its place."""
+
+
+def find_review(id_or_prefix: str, reviews: list[Review]) -> Review:
+    """By whole id, by a unique prefix, or by its place in the list (1 is the oldest). Raises NoSuchReview."""
+    if id_or_prefix.isascii() and id_or_prefix.isdigit() and 1 <= int(id_or_prefix) <= len(reviews):
+        return reviews[int(id_or_prefix) - 1]
+    long_enough = len(id_or_prefix) >= PREFIX_MIN
+    found = [review for review in reviews if long_enough and review.review_id.startswith(id_or_prefix)]
+    if len(found) != 1:
+        raise NoSuchReview(id_or_prefix)
+    return found[0]
+
+
+def answer_review(
+    id_or_prefix: str,
+    answer: ReviewAnswer,
+    text: str | None,
+    *,
+    records: Records,
+    store: LongTermMemoryStore,
+    writer: MemoryWriter,
+    forget: Callable[[str], Receipt],
+    said_at: datetime,
+) -> tuple[Receipt, ...]:
+    """`text` is the learner's own wording in place of the new one. Raises NoSuchReview, BlankText, TextTooLong."""
+    review = find_review(id_or_prefix, records.reviews())
+    content = review.content if text is None else mask_secrets(require_text(text, limit=MEMORY_LIMIT_CHARS)).text
+    if answer == "old":
+        return store.answer(review, "old", None, "automatic")
+    if content is None:  # it only asked whether the old one still holds: it does not
+        assert review.old_id is not None
+        receipts = store.answer(review, "old", None, "automatic")
+        return (forget(review.old_id),) if answer == "new" else receipts
+    reason = review.policy_reason or "explicit_request"
+    memory_type = review.memory_type or _type_of(review, records)
+    candidate = MemoryCandidate(content, memory_type, True, reason)  # type: ignore[arg-type]  # a policy reason
+    accepted, refused = apply_memory_policy([candidate])
+    if refused:
+        return tuple(Receipt("refused", content=r.content, policy_reason=r.policy_reason) for r in refused)
+    memory = writer.prepare(accepted[0], importance=review.importance_score)
+    receipts = store.answer(review, answer, memory, "automatic" if text is None else "manual")
+    if review.why == "ForgottenBefore":
+        records.lift_tombstone(content)
+    return receipts
+
+
+def _type_of(review: Review, records: Records) -> str:
+    """The old memory's, where the question brought none; what is unclassified becomes semantic."""
+    held = records.get([review.old_id or ""]).get(review.old_id or "")
+    return "episodic" if held is not None and held.memory_type == "episodic" else "semantic"

@@ -1,0 +1,78 @@
+"""What a conversation changes of the profile, by the same decisions that change memories (C1, T4).
+
+A plainly stated level is the level; a goal or preference that gives way in memory gives way in the profile too, and an
+important one that is new joins it. What has a date stays a memory, which knows when it is over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from memora.core.profile import LEVEL_KEY, VALUE_LIMIT_CHARS, apply_steps, tidy_value
+from memora.core.reconcile import RECONCILE_MIN_SCORE, decide, fold_repeat
+from memora.types import MemoryCandidate, Neighbour, ProfileStep, Settled, StoredMemory, UserProfile
+
+KEY_OF_REASON = {"learning_goal": "learning_goals", "preference": "preferences"}
+JOINS_FROM_IMPORTANCE = 4
+"""A new goal or preference joins the profile from this importance on: what should shape every lesson."""
+LIST_LIMIT = 8
+"""A conversation adds no more values to a list than this; by command there is no limit."""
+
+_LEVEL = re.compile(r"(?<![A-Za-z0-9])([ABC][12]\+?)(?![A-Za-z0-9])")
+_OF_WHOLE = re.compile(
+    r"level|cefr|placement|程度|等級|等级|分級|分级|檢定|检定|英文|英語|英语|english|我.{0,6}是|i'?m|i am",
+    re.IGNORECASE,
+)
+_OF_PART = re.compile(
+    r"目標|目标|想要|想考|希望|打算|goal|aim|target|want|hope|plan|"
+    r"聽力|听力|口說|口说|閱讀|阅读|寫作|写作|單字|单字|文法|發音|发音|listening|speaking|reading|writing|vocabulary|grammar",
+    re.IGNORECASE,
+)
+
+
+def stated_level(text: str) -> str | None:
+    """The CEFR level that a text states for the learner's whole English, the last one it names, or None.
+
+    >>> stated_level("我從 B1 升到 B2 啦"), stated_level("我的目標是 B2"), stated_level("My reading is C1")
+    ('B2', None, None)
+    """
+    levels = _LEVEL.findall(text)
+    return levels[-1] if levels and _OF_WHOLE.search(text) and not _OF_PART.search(text) else None
+
+
+def profile_steps(profile: UserProfile, settled: Sequence[Settled], *, said: str) -> list[ProfileStep]:
+    """What of the profile gives way to what this turn said; nothing where it says it already."""
+    steps: list[ProfileStep] = []
+    for one in settled:
+        if one.decision.step in ("skip", "review"):
+            continue
+        step = _step(apply_steps(profile, steps), one, said)
+        if step is not None:
+            steps.append(step)
+    return steps
+
+
+def _step(profile: UserProfile, settled: Settled, said: str) -> ProfileStep | None:
+    text = tidy_value(settled.memory.content)
+    level = stated_level(text) if settled.reason == "level_or_ability" else None
+    if level is not None:
+        return None if level == profile.english_level else ProfileStep(LEVEL_KEY, profile.english_level, level)
+    key = KEY_OF_REASON.get(settled.reason)
+    if key is None or len(text) > VALUE_LIMIT_CHARS or settled.memory.memory_type != "semantic":
+        return None
+    values: tuple[str, ...] = getattr(profile, key)
+    candidate = MemoryCandidate(text, "semantic", True, settled.reason)  # type: ignore[arg-type]  # a policy reason
+    for value in values:
+        decision = decide(candidate, [_as_neighbour(value)], said=said)
+        if decision.step == "skip" or fold_repeat(value) == fold_repeat(text):
+            return None
+        if decision.step in ("update", "supersede"):
+            return ProfileStep(key, value, text)
+    joins = settled.memory.importance_score >= JOINS_FROM_IMPORTANCE and settled.occurred_at is None
+    return ProfileStep(key, None, text) if joins and len(values) < LIST_LIMIT else None
+
+
+def _as_neighbour(value: str) -> Neighbour:
+    """A profile's value as a memory to compare with, just near enough to be compared."""
+    return Neighbour(StoredMemory(value, value, "semantic", 3, "manual", "unknown"), RECONCILE_MIN_SCORE)
