@@ -17,6 +17,7 @@ import numpy as np
 
 from memora.adapters.pinned_file import write_atomically
 from memora.core.calibration import PURPOSES, Calibration, Role, calibrate, centre, score_from_distance
+from memora.core.chinese import to_traditional
 from memora.core.script import SCRIPT_LANGUAGES, ScriptLanguage
 from memora.errors import BadVector, EmbeddingCountMismatch
 from memora.types import Purpose, Usage
@@ -53,6 +54,7 @@ class RawEmbedder(Protocol):
 class CalibratedEmbedder:
     """Implements ports.Embedder over a raw one; safe to share between threads.
 
+    Chinese is read in Traditional characters, whichever were typed, so that both scripts find the same memories (H17).
     Where no constants are known yet, the first call to `embed`, `score` or (for an unknown model) `dim` works them out,
     and their tokens are part of the next usage.
     """
@@ -79,6 +81,7 @@ class CalibratedEmbedder:
         if not texts:
             return np.zeros((0, self.dim), np.float32), Usage()
         constants = self.constants()
+        texts = [to_traditional(text) for text in texts]
         raw, usage = self._checked(texts, purpose=purpose, dim=constants.dim)
         vectors = centre(raw, texts, purpose, constants)
         for index in np.flatnonzero(~vectors.any(axis=1)):
