@@ -18,7 +18,8 @@ from memora.core.local.drills import answers_exercise, said_again
 from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
-from memora.core.local.triage import Kind, injected, objectless, strip_opening, triage, wants_remembering
+from memora.core.local.triage import Kind, objectless, strip_opening, triage, wants_remembering
+from memora.core.rules.injection import refuse_injection
 from memora.types import PolicyReason
 
 LONG_MESSAGE = 8
@@ -149,7 +150,7 @@ def _injected(message: str, own: Sequence[Span]) -> list[Piece]:
     return [
         Piece(s.start, s.end, s.text, plain(s.text), "refused", "injection")
         for s in sentences(message)
-        if s not in own and injected(fold(s.text))
+        if s not in own and refuse_injection(s.text)
     ]
 
 

@@ -15,6 +15,7 @@ from memora.core.local.naming import tells_name
 from memora.core.local.persons import about_somebody_else
 from memora.core.local.remembering import asks_to_forget, asks_what_is_known, request_end, request_start, without_fact
 from memora.core.local.scenes import asks_about_form, asks_for_work, hypothetical, retells
+from memora.core.rules.injection import refuse_injection
 from memora.types import PolicyReason
 
 Kind = Literal["nothing", "refused", "claim", "wish", "explicit"]
@@ -65,10 +66,6 @@ _HEALTH = re.compile(
     r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine|\broot canal|\bwisdom t(?:oo|ee)th"
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
-_INJECTED = re.compile(
-    r"永久設定|系統(?:設定|提示|規則|指令)|管理員|提示詞|使用者是|沒有規則|不受\S{0,4}規則|你現在的身分|忽略(?:之前|先前|以上|前面)的?(?:所有)?(?:指示|指令|規則)"
-    r"|\bsystem (?:rule|prompt|note|message)|\bnew rule\b|\badd to memory\b|\bwhenever the user\b|\b(?:the|this) (?:user|student|learner) is\b|\bignore (?:all |any |your |the )?(?:previous|prior|above|earlier) (?:instructions|rules|prompts)|\bnever refuse\b|\boutput your prompt"
-)
 _ANSWER = re.compile(
     r"^\W*(?:我選|選|答案是?|it's|i think it's|i'd say|the answer is)?\s*(?:\(?[a-e]\)?|\d+|the (?:first|second|third|fourth|last) (?:one|option))\W*$"
     r"|^\W*(?:第\S{1,3}題|q\d+|no\. ?\d+|(?:question|number) \d+)\W*(?:是|選|應該|我?覺得|我?猜|i think|i guess|it's|is\b|i don't know|no idea|不會|不知道)"
@@ -119,7 +116,7 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
         return Triage("nothing")
     if _REMINDS.search(folded) and household(folded):
         return Triage("refused", "out_of_scope")
-    if _INJECTED.search(folded):
+    if refuse_injection(text):
         return Triage("refused", "injection")
     if (begins := request_end(text)) is not None and not is_question(folded):
         return _explicit(text[begins:])
@@ -173,11 +170,6 @@ def strip_opening(text: str) -> str:
 def wants_remembering(text: str) -> bool:
     """Whether the learner asks, in so many words, to remember this."""
     return request_end(text) is not None
-
-
-def injected(folded: str) -> bool:
-    """Whether the words are an order to the assistant's own workings."""
-    return _INJECTED.search(folded) is not None
 
 
 def household(folded: str) -> bool:
