@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from memora.core.bilingual import in_the_other_language
 from memora.core.context import has_words, shorten_query
 from memora.core.nearest_kept import cut_to
 from memora.core.ranking import (
@@ -56,15 +57,27 @@ class MemoryReader:
         A query without a single letter or number finds nothing and asks nobody; so does an empty store. A secret in
         it is masked before an embedder sees it. Raises EmbedderMismatch, ProviderError.
         """
+        return self._nearest([query], top_k, memory_type)
+
+    def _nearest(
+        self, wordings: Sequence[str], top_k: int, memory_type: StoredMemoryType | None = None
+    ) -> tuple[list[MemorySearchResult], int]:
+        """The nearest memories to any wording of a query, each at its smallest distance."""
         held = self._records.embedder()
-        if held is None or not has_words(query):
+        if held is None or not has_words(wordings[0]):
             return [], 0
         embedder = self._embedder()
         if held != (embedder.id, embedder.dim):
             raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
-        vectors, usage = embedder.embed([shorten_query(mask_secrets(query).text)], purpose="query")
+        texts = [shorten_query(mask_secrets(wording).text) for wording in wordings]
+        vectors, usage = embedder.embed(texts, purpose="query")
         self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
-        return self._store.search(vectors[0], top_k, memory_type=memory_type), usage.total
+        nearest: dict[str, MemorySearchResult] = {}
+        for vector in vectors:
+            for found in self._store.search(vector, top_k, memory_type=memory_type):
+                if found.memory_id not in nearest or found.distance < nearest[found.memory_id].distance:
+                    nearest[found.memory_id] = found
+        return sorted(nearest.values(), key=lambda result: result.distance)[:top_k], usage.total
 
     def recall(self, query: str) -> Recall:
         """What a reply would use, ranked, and what was dropped and why."""
@@ -78,6 +91,7 @@ class MemoryReader:
     def _considered(self, query: str) -> tuple[Recall, int]:
         """Courtesies, nods and noise use no memory, however near one lies, and nobody is asked about them."""
         s = self._settings
-        results, tokens = ([], 0) if says_nothing_to_look_for(query) else self.semantic_search(query, s.candidates)
+        wordings = [query, *in_the_other_language(query)]
+        results, tokens = ([], 0) if says_nothing_to_look_for(query) else self._nearest(wordings, s.candidates)
         ranked = choose(results, min_score=s.min_score, weights=s.weights, limit=len(results))
         return cut_to(ranked, s.limit), tokens
