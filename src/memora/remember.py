@@ -13,6 +13,7 @@ from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
 from memora.core.language_guard import guard
+from memora.core.played import refuse_played
 from memora.core.policy import apply_memory_policy
 from memora.core.secrets import mask_secrets
 from memora.errors import AnswerError, EmbeddingCountMismatch
@@ -121,7 +122,7 @@ class MemoryWriter:
             with self._counted("extraction") as count:
                 candidates, usage = self._judge.extract(turn, earlier=earlier)
                 count(usage)
-            return candidates, usage.total
+            return refuse_played(candidates, turn, earlier), usage.total
         memory_type: ExtractedMemoryType = "semantic" if turn.kind == "remember_semantic" else "episodic"
         asked = MemoryCandidate(turn.user_text, memory_type, should_store=True, policy_reason="explicit_request")
         if apply_memory_policy([asked])[1]:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-_THINKING = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
+_THINKING = re.compile(
+    r"(?:\s*<(think|thinking|reasoning|thought)>.*?</\1>)+|(?!\s*[{\[`])(?:(?!<think|<reason|<thought).)*?</(?:think|thinking)>",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Also without its opening tag, which some servers put into the prompt."""
 _FENCED = re.compile(r"```(?:json)?[ \t]*\r?\n(?P<inside>.*?)\r?\n?```", re.DOTALL | re.IGNORECASE)
 _NAME = re.compile(r"[a-z_]{1,30}", re.IGNORECASE)
 _SHOWN_CHARS = 40
