@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from memora.clock import Clock
 from memora.core.retry import next_try_at
-from memora.errors import LeaseLost, MemoraError
+from memora.errors import IndexMismatch, LeaseLost, MemoraError
 from memora.ports import Records
 from memora.remember import MemoryWriter
 from memora.types import Receipt, TurnLease
@@ -35,12 +35,17 @@ class MemoryWork:
         records: Records,
         clock: Clock,
         lease_s: float = 600.0,
+        resumes: bool = True,
         committed: Callable[[], object] = lambda: None,
     ) -> None:
-        """`lease_s` must be longer than the slowest turn's model calls; a process that dies gives its turns back at
-        once, whatever is left of it. `committed` is run after every commit, and before work that was left is begun."""
+        """`resumes` False: in a mode that keeps nothing no turn is worked on, only what comes `afterwards` (P5).
+
+        `lease_s` must be longer than the slowest turn's model calls; a process that dies gives its turns back at
+        once, whatever is left of it. `committed` is run after every commit, and before work that was left is begun.
+        """
         self._committed = committed
         self._writer, self._records, self._clock, self._lease_s = writer, records, clock, lease_s
+        self._resumes = resumes
         self._finished: queue.SimpleQueue[TurnReceipts] = queue.SimpleQueue()
         self._changed = threading.Condition()
         self._asked = self._answered = 0
@@ -67,8 +72,9 @@ class MemoryWork:
     def run_due(self, *, limit_s: float = 60.0) -> Iterator[TurnReceipts]:
         """Work on every turn that is due, oldest first, for about `limit_s` seconds; each as it is finished."""
         deadline = time.monotonic() + limit_s
-        self._committed()
-        while time.monotonic() < deadline and not self._stopping:
+        if self._resumes:
+            self._committed()
+        while self._resumes and time.monotonic() < deadline and not self._stopping:
             lease = self._records.claim_turn(now=self._clock.machine(), lease_s=self._lease_s)
             if lease is None:
                 return
@@ -80,6 +86,8 @@ class MemoryWork:
         except LeaseLost:
             return self._receipts_now(lease)
         except MemoraError as error:
+            place = str(error) if isinstance(error, IndexMismatch) else getattr(error, "where", "")
+            log.info("memory work waits: %s %s", type(error).__name__, place)
             return self._postpone(lease, type(error).__name__, getattr(error, "retry_after_s", None))
         except Exception as error:
             log.error("memory work failed: %s", type(error).__name__)  # the text of an error may quote the learner

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memora.core.bilingual import in_the_other_language
 from memora.core.context import has_words, shorten_query
 from memora.core.decay import is_in_force, is_loud, standing
 from memora.core.event_time import asked_window
@@ -70,15 +71,32 @@ class MemoryReader:
         A query without a single letter or number finds nothing and asks nobody; so does an empty store. A secret in
         it is masked before an embedder sees it. Raises EmbedderMismatch, ProviderError.
         """
+        return self._nearest([query], top_k, memory_type=memory_type, wanted=wanted)
+
+    def _nearest(
+        self,
+        wordings: Sequence[str],
+        top_k: int,
+        *,
+        wanted: Callable[[StoredMemory], bool],
+        memory_type: StoredMemoryType | None = None,
+    ) -> tuple[list[MemorySearchResult], int]:
+        """The nearest memories to any wording of a query, each at its smallest distance."""
         held = self._records.embedder()
-        if held is None or not has_words(query):
+        if held is None or not has_words(wordings[0]):
             return [], 0
         embedder = self._embedder()
         if held != (embedder.id, embedder.dim):
             raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
-        vectors, usage = embedder.embed([shorten_query(mask_secrets(query).text)], purpose="query")
+        texts = [shorten_query(mask_secrets(wording).text) for wording in wordings]
+        vectors, usage = embedder.embed(texts, purpose="query")
         self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
-        return self._store.search(vectors[0], top_k, memory_type=memory_type, wanted=wanted), usage.total
+        nearest: dict[str, MemorySearchResult] = {}
+        for vector in vectors:
+            for found in self._store.search(vector, top_k, memory_type=memory_type, wanted=wanted):
+                if found.memory_id not in nearest or found.distance < nearest[found.memory_id].distance:
+                    nearest[found.memory_id] = found
+        return sorted(nearest.values(), key=lambda result: result.distance)[:top_k], usage.total
 
     def recall(self, query: str) -> Recall:
         """What a reply would use, ranked, and what was dropped and why."""
@@ -105,7 +123,7 @@ class MemoryReader:
             awake = is_in_force(memory) and standing(memory, now) != "dormant"
             return awake and (window is None or falls_within(memory, window, now))
 
-        results, tokens = self.semantic_search(query, s.candidates, wanted=wanted)
+        results, tokens = self._nearest([query, *in_the_other_language(query)], s.candidates, wanted=wanted)
         min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
         ranked = choose(results, now=now, min_score=min_score, weights=s.weights, limit=len(results))
         return replace(cut_to(ranked, s.limit), coming=coming), tokens

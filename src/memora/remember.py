@@ -15,6 +15,7 @@ from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
 from memora.core.language_guard import guard
 from memora.core.occasions import is_same_event, rests_on, with_event_times
+from memora.core.played import refuse_played
 from memora.core.policy import apply_memory_policy
 from memora.core.profile_talk import profile_steps
 from memora.core.reconcile import (
@@ -221,7 +222,7 @@ class MemoryWriter:
             with self._counted("extraction") as count:
                 candidates, usage = self._judge.extract(turn, earlier=earlier)
                 count(usage)
-            return candidates, usage.total
+            return refuse_played(candidates, turn, earlier), usage.total
         memory_type: ExtractedMemoryType = "semantic" if turn.kind == "remember_semantic" else "episodic"
         asked = MemoryCandidate(turn.user_text, memory_type, should_store=True, policy_reason="explicit_request")
         if apply_memory_policy([asked])[1]:

@@ -117,6 +117,37 @@ def test_whatever_is_no_answer_is_an_error_by_name(text: str) -> None:
     unreadable(text)
 
 
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("key", list(ONE))
+def test_a_key_that_stands_twice_is_an_error_by_name(key: str, turned: bool) -> None:
+    """Of `"should_store": false, "should_store": true` nobody can say which was meant."""
+    other = {**ONE, "should_store": False, "content": "某件事", "memory_type": "episodic", "policy_reason": "preference"}
+    pairs = [json.dumps({key: row[key]}, ensure_ascii=False)[1:-1] for row in (ONE, other)]
+    rest = json.dumps({k: v for k, v in ONE.items() if k != key}, ensure_ascii=False)[1:]
+    error = unreadable('{"memories": [{' + ", ".join(pairs[::-1] if turned else pairs) + ", " + rest + "]}")
+    assert (error.where, error.problem) == ("answer", f"the key {key} stands twice in one object")
+    assert "某件事" not in str(error)
+
+
+def test_two_lists_of_memories_or_of_assessments_are_an_error_too() -> None:
+    assert "memories" in unreadable('{"memories": [], "memories": []}').problem
+    row = '{"candidate_index": 0, "importance_score": 5, "importance_score": 1}'
+    with pytest.raises(AnswerUnreadable, match="importance_score stands twice"):
+        read_importance('{"assessments": [' + row + "]}")
+
+
+def test_a_key_in_words_is_not_repeated_in_the_error() -> None:
+    assert "…" in unreadable('{"我的祕密": 1, "我的祕密": 2}').problem
+
+
+def test_more_memories_than_one_message_can_hold_are_refused_by_name_and_not_cut() -> None:
+    rows = [{**ONE, "content": f"第 {n} 個單字會忘記"} for n in range(21)]
+    assert len(read_extraction(answer(*rows[:20]))) == 20
+    error = unreadable(answer(*rows))
+    assert error.where == "memories"
+    assert error.problem.startswith("21 memories in one turn, at most 20")
+
+
 def test_keys_that_nobody_asked_for_are_ignored() -> None:
     assert read_extraction(json.dumps({"memories": [{**ONE, "confidence": 0.9}], "note": "hi"}))[0].should_store
 

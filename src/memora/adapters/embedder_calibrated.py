@@ -15,14 +15,22 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from memora.adapters.long_texts import in_parts
 from memora.adapters.pinned_file import write_atomically
 from memora.core.calibration import PURPOSES, Calibration, Role, calibrate, centre, score_from_distance
+from memora.core.chinese import to_traditional
+from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.script import SCRIPT_LANGUAGES, ScriptLanguage
 from memora.errors import BadVector, EmbeddingCountMismatch
 from memora.types import Purpose, Usage
 
 if TYPE_CHECKING:
     from memora.ports import Vectors
+
+MARKS = 8
+"""Tokens that a model's own marks and prefix take, at most."""
+PART_CHARS = 400
+"""Of a document that is too long, so much is read at once: under 512 tokens in either language."""
 
 _DATA = Path(__file__).parent.parent / "data"
 _REFERENCE_FILES: dict[ScriptLanguage, str] = {"zh": "zh-TW.txt", "en": "en.txt"}
@@ -53,6 +61,7 @@ class RawEmbedder(Protocol):
 class CalibratedEmbedder:
     """Implements ports.Embedder over a raw one; safe to share between threads.
 
+    Chinese is read in Traditional characters, whichever were typed, so that both scripts find the same memories (H17).
     Where no constants are known yet, the first call to `embed`, `score` or (for an unknown model) `dim` works them out,
     and their tokens are part of the next usage.
     """
@@ -79,13 +88,26 @@ class CalibratedEmbedder:
         if not texts:
             return np.zeros((0, self.dim), np.float32), Usage()
         constants = self.constants()
-        raw, usage = self._checked(texts, purpose=purpose, dim=constants.dim)
-        vectors = centre(raw, texts, purpose, constants)
+        texts = [to_traditional(text) for text in texts]
+        parts = [self._parts(text, purpose) for text in texts]
+        read = [part for of_one in parts for part in of_one]
+        raw, usage = self._checked(read, purpose=purpose, dim=constants.dim)
+        vectors = centre(raw, read, purpose, constants)
+        if len(read) != len(texts):
+            starts = np.cumsum([0, *map(len, parts[:-1])])
+            vectors = np.add.reduceat(vectors, starts, axis=0)
+            vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
         for index in np.flatnonzero(~vectors.any(axis=1)):
             raise BadVector(index=int(index), problem="it has no direction")
         with self._lock:
             spent, self._unreported = self._unreported, 0
         return vectors, Usage(tokens_in=usage.tokens_in + spent, tokens_out=usage.tokens_out)
+
+    def _parts(self, text: str, purpose: Purpose) -> list[str]:
+        """The text itself; where it is a document that is too long to be read at once, what it is read in."""
+        if purpose == "query" or len(text) <= MEMORY_LIMIT_CHARS or self.count_tokens(text) <= self.max_tokens - MARKS:
+            return [text]
+        return in_parts(text, PART_CHARS)
 
     def score(self, distance: float) -> float:
         constants = self.constants()

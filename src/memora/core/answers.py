@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-_THINKING = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
+_THINKING = re.compile(
+    r"(?:\s*<(think|thinking|reasoning|thought)>.*?</\1>)+|(?!\s*[{\[`])(?:(?!<think|<reason|<thought).)*?</(?:think|thinking)>",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Also without its opening tag, which some servers put into the prompt."""
 _FENCED = re.compile(r"```(?:json)?[ \t]*\r?\n(?P<inside>.*?)\r?\n?```", re.DOTALL | re.IGNORECASE)
+_NAME = re.compile(r"[a-z_]{1,30}", re.IGNORECASE)
 _SHOWN_CHARS = 40
 
 
@@ -71,10 +76,21 @@ def _parse(text: str) -> Any:
     if not text:
         raise AnswerUnreadable(where="answer", problem="it is empty")
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_once_each)
     except (ValueError, RecursionError):
         problem = "broken JSON" if text[0] in "{[" else "not JSON alone"
         raise AnswerUnreadable(where="answer", problem=problem) from None
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object. Raises AnswerUnreadable for a key that stands twice: of two values nobody can say which was meant."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            shown = key if _NAME.fullmatch(key) else "…"
+            raise AnswerUnreadable(where="answer", problem=f"the key {shown} stands twice in one object")
+        found[key] = value
+    return found
 
 
 def _candidate(answer: Any, location: Sequence[str | int]) -> str:

@@ -88,13 +88,17 @@ def to_taiwan(text: str) -> str:
     pieces: list[str] = []
     at = 0
     for match in _MAINLAND.finditer(simplified(text)):
-        pieces += [_characters(text[at : match.start()]), _WORDING[match.group()]]
+        pieces += [to_traditional(text[at : match.start()]), _WORDING[match.group()]]
         at = match.end()
-    return "".join([*pieces, _characters(text[at:])])
+    return "".join([*pieces, to_traditional(text[at:])])
 
 
-def _characters(text: str) -> str:
-    """A text with a Simplified character in it is read as Simplified throughout (后 in it may be 後)."""
+def to_traditional(text: str) -> str:
+    """A text with a Simplified character in it as Traditional throughout (后 in it may be 後); its wording stays.
+
+    >>> to_traditional("听力考试后"), to_traditional("皇后 and 聽力")
+    ('聽力考試後', '皇后 and 聽力')
+    """
     if not any(map(is_simplified_only, text)):
         return text
     converted = _opencc("s2tw").convert(text)

@@ -72,11 +72,16 @@ def require_text(raw: str, *, limit: int) -> str:
     Raises BlankText where nothing visible is left, TextTooLong above the limit; nothing is ever cut in silence.
     """
     text = clean_text(raw).strip()
-    if _BLANK.fullmatch(text):
+    if is_blank(text):
         raise BlankText
     if len(text) > limit:
         raise TextTooLong(length=len(text), limit=limit)
     return text
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of a cleaned text can be seen."""
+    return bool(_BLANK.fullmatch(text))
 
 
 def _keep_flag(match: re.Match[str]) -> str:

@@ -40,6 +40,8 @@ COMING_LIMIT = 2
 NOTHING_KNOWN = "No stored memory is relevant to the current message. Do not claim to remember anything about it."
 
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_BRACKETS = str.maketrans(dict.fromkeys("<＜﹤", "&lt;") | dict.fromkeys(">＞﹥", "&gt;"))
+"""Also the full-width and small forms: a model, or a server that normalises its input, reads them as the plain ones."""
 
 
 def as_data(text: str) -> str:
@@ -48,7 +50,7 @@ def as_data(text: str) -> str:
     >>> as_data("tea\\n</long_term_memories>")
     'tea &lt;/long_term_memories&gt;'
     """
-    return _BREAKS.sub(" ", text).strip().replace("<", "&lt;").replace(">", "&gt;")
+    return _BREAKS.sub(" ", text).strip().translate(_BRACKETS)
 
 
 def build_memory_context(memories: Sequence[RetrievedMemory]) -> str:

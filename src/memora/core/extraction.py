@@ -21,6 +21,8 @@ from memora.types import ExtractedMemoryType, MemoryCandidate, Message, PolicyRe
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
+MEMORIES_A_TURN = 20
+"""More than a message of this length can hold; an answer with more is a model that runs on, and none of it is kept."""
 SHOWN_TURNS = 4
 EARLIER_MESSAGE_CHARS, EARLIER_REPLY_CHARS = 600, 300
 
@@ -186,12 +188,15 @@ def build_advice_messages(candidate: MemoryCandidate) -> list[Message]:
 def read_extraction(text: str) -> list[MemoryCandidate]:
     """Every memory the model named, refused ones too, in its order.
 
-    Raises AnswerUnreadable, also for a blank text or one longer than MEMORY_LIMIT_CHARS, so that the model can be asked
-    once more; never drops or shortens one.
+    Raises AnswerUnreadable, also for a blank text, one longer than MEMORY_LIMIT_CHARS, or more than MEMORIES_A_TURN of
+    them, so that the model can be asked once more; never drops or shortens one.
     """
     from memora.core.answers import read_answer
 
     memories = read_answer(text, _answer_adapter()).memories
+    if len(memories) > MEMORIES_A_TURN:
+        problem = f"{len(memories)} memories in one turn, at most {MEMORIES_A_TURN}: name only what is worth keeping"
+        raise AnswerUnreadable(where="memories", problem=problem)
     for index, memory in enumerate(memories):
         text = clean_text(memory.content).strip()
         if not text:

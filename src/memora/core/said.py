@@ -19,7 +19,7 @@ _ABOUT_WORDS = re.compile(
 )
 _PERSON = re.compile(
     r"(?P<other>[爸妈弟哥姐妹]{1,2}|父母|阿公|阿妈|爷爷|奶奶|老公|老婆|先生|太太|儿子|女儿|小孩|孩子|男友|女友|男朋友|女朋友|朋友|同学|同事|室友|主管|老板|经理|老师|教授|家教|邻居|客户|学生|表[弟哥姐妹]|[他她]们?"
-    r"|\b(?:(?:sister|brother|mother|father|mom|mum|dad|parent|wife|husband|son|daughter|kid|child|cousin|friend|classmate|colleague|coworker|roommate|boss|manager|teacher|professor|tutor|student|neighbou?r|client)s?(?:'s)?|he|she|they|his|her|their)\b)"
+    r"|\b(?:friends?|classmates?|colleagues?|cousins?|students?|neighbou?rs?) of (?:mine|ours)\b|\b(?:(?:sister|brother|mother|father|mom|mum|dad|parent|wife|husband|son|daughter|kid|child|cousin|friend|classmate|colleague|coworker|roommate|boss|manager|teacher|professor|tutor|student|neighbou?r|client)s?(?:'s)?|he|she|they|his|her|their)\b)"
     r"|(?P<learner>我|请|可以.*给|\b(?:i|i'm|i'd|my|me|mine|we|our|please)\b)"
 )
 _SAYS = re.compile(
@@ -27,7 +27,7 @@ _SAYS = re.compile(
 )
 _TOGETHER = re.compile(r"(?:跟|和|与|陪|教|对|给|帮|with|and|teach|to|for|from|at)\s*(?:我的?|my|the|a)?\s*$")
 _NAME_SUBJECT = re.compile(
-    r"\b([A-Z][a-z]+) (?:is|has|was|got|scored|passed|failed|works|speaks|lives|wants|likes|needs)\b"
+    r"\b([A-Z][a-z]+)(?: (?:from|in|at) (?:my|our|the) [\w ]{2,20}?)? (?:is|has|was|got|scored|passed|failed|works|speaks|lives|wants|likes|needs)\b"
 )
 
 

@@ -31,6 +31,8 @@ _TELLS_ZH = re.compile(
 _CALLS_OUT = re.compile(
     r"怎麼(?:這麼|那麼|會這)|什麼(?:鬼|啊|東西|的)|多少(?:會|有[點些]|還是)|(?:什麼|哪裡?|怎麼|多少)\S{0,8}就"
 )
+_WHAT_TO_DO = re.compile(r"(?:怎麼辦|有(?:幾|多少)\S{1,6})[啊呀呢喔\W]*$")
+"""At the end it asks, whatever stands in front."""
 _ASKING_OPENS = re.compile(r"(?:請問|那|所以)?(?:我|你)?(?:們)?(?:到底)?(?:該|應該|可以|要|能|需要)*$")
 """What of a Chinese question stands in front of its asking word."""
 
@@ -60,6 +62,11 @@ def asks_from(folded: str) -> int | None:
     """
     if not _CLAIMS_EN.search(folded) and (english := _ASKS_EN.search(folded)):
         return english.start() + len(english.group()) - len(english.group().lstrip())
+    if (helpless := _WHAT_TO_DO.search(folded)) and not re.search(
+        r"不(?:知道?|曉得|確定)(?:該|要)?$", folded[: helpless.start()]
+    ):
+        opens = _ASKING_OPENS.search(folded[: helpless.start()])
+        return opens.start() if opens else helpless.start()
     for found in _ASKS_ZH.finditer(folded):
         before = folded[: found.start()]
         tells = _TELLS_ZH.search(before) or _CALLS_OUT.match(folded[found.start() :])

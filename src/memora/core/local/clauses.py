@@ -20,7 +20,7 @@ _TAIL = rf"[」』”\"’'）)～~]*[\s{_EMOJI}\ufe0f\u200d～~]*"
 _END = re.compile(
     rf"[。！？!?]+{_TAIL}"
     rf"|(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\b[MD]r)(?<!\bMrs)(?<!\bMs)(?<!\bvs)(?<!\betc)(?<!\bNo)\.+(?=[\s{_EMOJI}\"”’')]|$){_TAIL}"
-    rf"|(?<=\b[A-Z]{{2}})\.(?=\s|$)|(?<!\s)\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
+    rf"|(?<=[A-Z]{{2}})\.(?=\s|$)|(?<!\s)\s*\n\s*|[{_EMOJI}][{_EMOJI}\ufe0f\u200d]*\s*|⋯⋯\s*|……\s*|(?<=▇\])\s+(?=[A-Z])"
 )
 _HAN = "\u3400-\u9fff"
 _COMMA = re.compile(rf"[，,；;、]\s*|(?<!\s)\s+[—–-]+\s+|——+|(?<=[{_HAN}])\s+(?=[{_HAN}])")

@@ -24,6 +24,8 @@ SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
 NO_ENGLISH_FROM = 0.55
 """The same for a claim in which no word is about learning or using English."""
+EVERYDAY_FROM = 1.01
+"""The same for what happened that day in which nothing was said, heard or learned in English."""
 KEPT_OF_A_LONG_MESSAGE = 2
 CONSIDERED_FROM = 0.25
 """A claim below STORE_FROM but above this was considered: its refusal is shown to the learner."""
@@ -144,6 +146,8 @@ def _threshold(piece: Piece) -> float:
     told = _MASTERED.search(said) or _DIFFICULTY.search(said)
     if told and piece.kind == "claim" and mine and _FORM_BESIDE.search(said):
         return SURE_FACT_FROM
+    if piece.kind == "claim" and _everyday(said):
+        return EVERYDAY_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
     dated = cues.PLAN_DATE.search(said) is not None and cues.OCCASION.search(said) is not None
@@ -154,6 +158,14 @@ def _threshold(piece: Piece) -> float:
         return STORE_FROM / 2
     about_english = cues.LEARNING.search(said) or cues.OCCASION.search(said)
     return STORE_FROM if about_english or piece.kind == "wish" else NO_ENGLISH_FROM
+
+
+def _everyday(said: str) -> bool:
+    """Something that happened, once, and had nothing to do with English."""
+    if cues.HABIT.search(said) or _DESIRE.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said):
+        return False
+    happened = cues.PAST.search(said) or cues.HAPPENED.search(said)
+    return happened is not None and not cues.about_english(said)
 
 
 def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:

@@ -10,18 +10,18 @@ _KIN_ZH = (
 )
 _KIN_EN = (
     r"sister|brother|mother|father|mom|mum|dad|parents?|wife|husband|son|daughter|kids?|child(?:ren)?|cousin|uncle|aunt|nephew|niece|grand\w+|boyfriend|girlfriend|fianc[eé]e?|partner|"
-    r"friends?|classmates?|colleagues?|co-?workers?|roommates?|flatmates?|labmates?|teammates?|boss|manager|supervisor|teacher|professor|advisor|tutor|coach|students?|neighbou?rs?|clients?|assistant|landlord|in-laws?|bandmates?|seniors?|juniors?|nurses?|doctors?|interns?|staff|employees?|players?|customers?|suppliers?|guests?|patients?|viewers?|cto|ceo|boy|girl|guy|man|woman|lady|kid next door|bestie|twins?|bf|gf|hubby|grandma|grandpa|nanny|apprentice|secretary|captain|trainer|principal"
+    r"friends?|classmates?|colleagues?|co-?workers?|roommates?|flatmates?|labmates?|teammates?|boss|manager|supervisor|teacher|professor|advisor|tutor|coach|students?|neighbou?rs?|clients?|assistant|landlord|in-laws?|bandmates?|seniors?|juniors?|nurses?|doctors?|interns?|staff|employees?|players?|customers?|suppliers?|guests?|patients?|viewers?|cto|ceo|boy|girl|guy|man|woman|lady|kid next door|bestie|twins?|bf|gf|hubby|dogs?|cats?|puppy|kitten|pets?|grandma|grandpa|nanny|apprentice|secretary|captain|trainer|principal"
 )
 _JOB_EN = r"(?:lead|senior|junior|head|new|chief)?\s?(?:artist|auditor|designer|engineer|programmer|developer|producer|director|editor|examiner|interviewer|passenger|driver|barista|chef|waiter|judge|reviewer|purser|pilot|hostess|bartender|analyst|lawyer|accountant|receptionist|librarian|translator|interpreter|speaker|winner)s?"
 _OPENING = r"^(?:\W|對了|另外|話說|聽說|原來|其實|昨[天晚]|前天|今天|最近|上週|剛剛|剛才|欸|老師(?=[，,])|btw|by the way|also|and|so|but|actually|apparently|yesterday|today|last \w+|oh|fun fact|guess what|hey|,)*"
 _SUBJECT_ZH = (
-    rf"(?:我們?家?的?|咱們?)\s?(?:班上?|系上|team|店裡?|公司|部門|辦公室|請)?\s?(?:的|有個?)?\s?(?:大|小|二|英文|新|前)?[a-z ]{{0,8}}(?:{_KIN_ZH}|有人)(?:的[^，。\s]{{1,6}})?"
+    rf"(?:我們?家?的?|咱們?)\s?(?:班上?|系上|team|店裡?|公司|部門|辦公室|請)?\s?(?:的|有一?個?)?\s?(?:大|小|二|英文|新|前)?[a-z ]{{0,8}}(?:{_KIN_ZH}|有人)(?:的[^，。\s]{{1,6}})?"
     rf"|(?:英文|新)?(?:{_KIN_ZH})(?![的說]?我)(?=[ a-z]|[^我]{{2,}})|[^，,。；;我你妳自跟和對陪幫被]{{1,6}}的\s?(?:{_KIN_ZH})"
     r"|[他她]們?|(?:大家|別人|人家|有[個些]?人|我?班上(?:的|有)\S{1,4}|隔壁\S{1,4}|新來的\S{2,3})|(?:阿|小(?![考測說時聲組孩心班學])|老(?![是師實覺婆公]))[\u3400-\u9fff](?=[^，。]{2})"
 )
 _SUBJECT_EN = (
     rf"(?:my|our|his|her|their|the|one of my|one of our|two of my|some of my|everyone in my|everybody in my|half of my|most of my) (?:[\w'-]+ ){{0,3}}(?:{_KIN_EN}|{_JOB_EN})(?:'s [\w ]+?)?\b(?:, (?:mr|mrs|ms|dr)\.? [a-z]+,)?"
-    r"|every(?:one|body) (?:in|at) (?:my|our|the) \w+|dr\.? [a-z]+|(?:mr|mrs|ms)\.? [a-z]+|(?:he|she|they)(?:'s|'re|'ll|'d)?\b"
+    r"|(?:every(?:one|body)|people|they all) (?:there|here|around|in|at)\b(?: (?:my|our|the) \w+)?|dr\.? [a-z]+|(?:mr|mrs|ms)\.? [a-z]+|(?:he|she|they)(?:'s|'re|'ll|'d)?\b"
     rf"|(?:a|one|some|another) (?:[\w-]+ ){{0,2}}(?:of my )?(?:{_KIN_EN})\b(?: of mine)?"
     rf"|i (?:want|need|expect|wish|would like|'d like) (?:my|our) (?:\w+ ){{0,2}}(?:{_KIN_EN}) to\b"
     r"|(?:my|our|the) (?!learner|user)(?:[\w'-]+ ){1,3}(?=(?:speaks|scored|lives|lived|studied|graduated|majored|grew up)\b)"

@@ -11,12 +11,15 @@ from itertools import pairwise
 from memora.core.local import cues
 from memora.core.local.asking import asks_from, is_question
 from memora.core.local.atoms import trimmed, two_memories
+from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
+from memora.core.local.drills import answers_exercise, said_again
 from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
-from memora.core.local.triage import Kind, injected, objectless, strip_opening, triage, wants_remembering
+from memora.core.local.triage import Kind, objectless, strip_opening, triage, wants_remembering
+from memora.core.rules.injection import refuse_injection
 from memora.types import PolicyReason
 
 LONG_MESSAGE = 8
@@ -87,7 +90,7 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
 
     `earlier` are the turns before, oldest first; `mask` stands where a secret was.
     """
-    if role_play_goes_on(message, now, earlier):
+    if role_play_goes_on(message, now, earlier) or answers_exercise(message, now, earlier):
         return []
     elsewhere = not_own_words(message)
     own = [_before_foreign_tail(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
@@ -106,7 +109,11 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
             continue
         made = _pieces(message, part, elsewhere, rationale_follows=follows, mask=mask)
         pieces.extend(replace(p, sets_right=righted_from is not None and p.start >= righted_from) for p in made)
-    return [piece for piece in pieces if piece.kind != "nothing"]
+    return [
+        piece
+        for piece in pieces
+        if piece.kind != "nothing" and not (piece.kind == "claim" and said_again(piece.content, now, earlier))
+    ]
 
 
 def _pieces(
@@ -143,7 +150,7 @@ def _injected(message: str, own: Sequence[Span]) -> list[Piece]:
     return [
         Piece(s.start, s.end, s.text, plain(s.text), "refused", "injection")
         for s in sentences(message)
-        if s not in own and injected(fold(s.text))
+        if s not in own and refuse_injection(s.text)
     ]
 
 
@@ -162,7 +169,7 @@ def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, ki
         opened.start,
         opened.end,
         opened.text,
-        plain(_as_statement(judged) if kind == "wish" else judged),
+        plain(bare(_as_statement(judged) if kind == "wish" else judged)),
         kind,
         main_point=main,
     )

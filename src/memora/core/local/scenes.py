@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from memora.core.local.clauses import Span, quotes, sentences
 from memora.core.local.fold import fold, han_share
+from memora.core.local.frames import framed, labels_text
 from memora.core.local.roleplay import announcement
 
 _WORK = re.compile(
@@ -27,15 +28,17 @@ _LABEL = re.compile(
 """Introduces a text that follows after a colon."""
 
 _DEICTIC_FORM = re.compile(
-    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|(?<!知道)(?<!訴我)(?<!講我)(?<!說我)(?<!出)哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順"
+    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|(?<!知道)(?<!訴我)(?<!講我)(?<!說我)(?<!出)哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順|可以(?:換|改|用|翻|寫|說)成?\s?[a-z「]|的?英文是|[a-z」\"] ?(?:這個字|這個詞)?(?:用|放|擺|位置|順序)\S{0,4}[對嗎]|是什麼意思|比較自然|有錯嗎|什麼意思\W*$"
     r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
-    r"|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
+    r"|^\W*how to (?:say|write|put|translate|spell|pronounce|read)\b|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
 )
 """Asks about the form of a sentence, which is then an example and no claim."""
 
-_ABOUT_THE_EXAMPLE = re.compile(r"這|那句|哪裡|為什麼|[對確]嗎|自然嗎|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes")
+_ABOUT_THE_EXAMPLE = re.compile(
+    r"這|那句|哪裡|為什麼|[對確錯]嗎?|文法|自然|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes"
+)
 _WORK_BEHIND = re.compile(
-    r"^\W*(?:老師)?(?:請|麻煩|可以)?(?:你)?幫我(?:看|改|檢查|修|批改|訂正)(?:一下|看|文法)?(?:嗎|謝謝|[，,]謝謝)?\W*$"
+    r"^\W*(?:老師)?(?:請|麻煩|可以|再)*(?:你)?(?:幫我|請|批|訂)(?:看|改|檢查|修|批改|訂正|正)\S{0,10}\W*$|^\W*(?:please |pls |can you |could you )*(?:check|correct|fix|proofread|grade|review)(?: it| this| that| my \w+)?(?: for me)?(?:,? (?:please|thanks?|thank you))?\W*$"
 )
 """Asks, behind a text, to look it over."""
 _TEXT_THEN_WORK = re.compile(
@@ -56,9 +59,15 @@ _TOLD_IN_A_TEXT = re.compile(
     r"^\W*(?:in|according to|from) (?:the|my|our|this|that|unit \d+'s) (?:\w+ ){0,2}(?:dialog(?:ue)?|listening|article|reading|story|passage|text|sample(?: answer)?|novel|film|movie|book|song|textbook|clip|video|episode|recording)\b.*\b(?:says?|said|tells?|told|asks?|wants?|writes?|mentions?|claims?|thinks?|is|was|hates?|loves?|lives?)\b"
     r"|^\W*the (?:\w+ ){0,2}(?:article|reading|poem|passage|story|book|song|writer|author|narrator|speaker|lyrics|meme|hero|character)\b.*\b(?:says?|said|begins|goes|reads|failed|passed|is|was|has|had)\b"
     r"|(?:小說|故事|課文|課本|文章|電影|影集|聽力|書|新聞|對話|歌)(?:裡|中|第\S{1,3}).{0,6}(?:主角|作者|男生|女生|人)?(?:說|寫|提到|講)|^\W*(?:歌詞|例句|題組|範文|配合題|作文題目|題庫)\S{0,6}\s*[a-z「\"]"
-    r"|^\W*(?:you (?:just )?said\b|your (?:line|example|sentence) (?:was|is|said)|你(?:剛剛|剛才)說|你(?:剛剛|剛才)?的例句)"
+    r"|^\W*your (?:\w+ )?(?:line|example|sentence|answer|explanation|list|notes?)s?\b"
 )
 """Retells what a text, or the tutor, said."""
+_TUTOR_SAID = re.compile(
+    r"^\W*(?:so |but |and |wow,? |then )*(?:you|memora) (?:just |also |once |still |always |really |even |already )*(?:said\b|told me\b|wrote\b|remember(?:ed)?\b|mentioned\b|listed\b|noted\b|claimed\b|called me\b|have (?:me|my|that) )"
+    r"|^\W*(?:所以|原來|可是|但|那)?(?:你|妳|memora)(?:剛剛|剛才|上次|之前|昨天|前面|上面|還|都|竟然|居然|又|也|曾經?|真的)*(?:說過?(?![得慢快話英中出好太])|提[到過]|寫(?:的|了|說|道)?(?=[我「a-z])|列[的出了]?|記得(?=我|「|很|這)|講過?(?![得慢快話英中出好太])|舉的|給的例)|^\W*(?:這個|這件事|這些|「[^」]*」\S{0,3})?你(?:都|還|竟然|居然|怎麼|真的)*記得"
+)
+_IN_TRUTH = re.compile(r"其實|但是?|可是|不過|不是|\bbut\b|\bactually\b|\bin fact\b")
+"""Behind what the tutor said, opens what is so instead."""
 _REMEMBERS = re.compile(r"記(?:住|下|一下|著|得)|\bremember\b|\bkeep in mind\b|\bnote that\b")
 _LETTER = re.compile(
     r"^\W*dear (?:sir|madam|mr|ms|mrs|dr|prof|hiring|team|all|customer|guest|editor)|^\W*to whom it may concern|^\W*(?:yours|best|kind) (?:sincerely|faithfully|regards)"
@@ -92,6 +101,7 @@ def not_own_words(message: str) -> list[tuple[int, int]]:
     ]
     found += _texts_to_work_on(text, parts)
     found += [m.span() for m in _TEXT_THEN_WORK.finditer(text)]
+    found += framed(text)
     found += _exercises(text, parts)
     found += _examples_asked_about(text, parts)
     if start := announcement(message):
@@ -124,6 +134,9 @@ def hypothetical(folded: str) -> bool:
 
 def retells(folded: str) -> bool:
     """Whether the sentence passes on what a text, a letter or the tutor said."""
+    tutor_said = _TUTOR_SAID.search(folded)
+    if tutor_said is not None and not _IN_TRUTH.search(folded, tutor_said.end()):
+        return True
     return _TOLD_IN_A_TEXT.search(folded) is not None or _LETTER.search(folded) is not None
 
 
@@ -168,9 +181,10 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
         said = text[part.start : part.end]
         colon = re.search(r"[:：](?!\d)", said)
         frame = said[: colon.start()] if colon else said
-        works, labels = _WORK.search(frame), _LABEL.search(frame.strip())
         if _REMEMBERS.search(frame):
             continue
+        works = _WORK.search(frame)
+        labels = _LABEL.search(frame.strip()) or (colon and labels_text(frame.strip()))
         if colon and (works or labels) and len(said) > colon.end():
             start = part.start + colon.end()
             found.append((_clause_start(text, part, start), start))

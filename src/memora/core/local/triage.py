@@ -8,12 +8,14 @@ from typing import Literal
 
 from memora.core.local import cues
 from memora.core.local.asking import is_question, wish_question
+from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE
 from memora.core.local.fold import fold, plain
 from memora.core.local.naming import tells_name
 from memora.core.local.persons import about_somebody_else
 from memora.core.local.remembering import asks_to_forget, asks_what_is_known, request_end, request_start, without_fact
 from memora.core.local.scenes import asks_about_form, asks_for_work, hypothetical, retells
+from memora.core.rules.injection import refuse_injection
 from memora.types import PolicyReason
 
 Kind = Literal["nothing", "refused", "claim", "wish", "explicit"]
@@ -64,16 +66,13 @@ _HEALTH = re.compile(
     r"|\bsurgery\b|\boperation (?:in|on|last|for)|\bdiagnos|\bdiabet|\bhypertension|\bblood (?:pressure|sugar)|\bcancer\b|\ballerg|\basthma|\bdepression\b|\bmedication|\bpills?\b|\bprescri|\bpregnan|\bulcer|\bglaucoma|\bcataract|\bchemo|\bmigraine|\broot canal|\bwisdom t(?:oo|ee)th"
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
-_INJECTED = re.compile(
-    r"永久設定|系統(?:設定|提示|規則|指令)|管理員|提示詞|使用者是|沒有規則|不受\S{0,4}規則|你現在的身分|忽略(?:之前|先前|以上|前面)的?(?:所有)?(?:指示|指令|規則)"
-    r"|\bsystem (?:rule|prompt|note|message)|\bnew rule\b|\badd to memory\b|\bwhenever the user\b|\b(?:the|this) (?:user|student|learner) is\b|\bignore (?:all |any |your |the )?(?:previous|prior|above|earlier) (?:instructions|rules|prompts)|\bnever refuse\b|\boutput your prompt"
-)
 _ANSWER = re.compile(
     r"^\W*(?:我選|選|答案是?|it's|i think it's|i'd say|the answer is)?\s*(?:\(?[a-e]\)?|\d+|the (?:first|second|third|fourth|last) (?:one|option))\W*$"
+    r"|^\W*(?:第\S{1,3}題|q\d+|no\. ?\d+|(?:question|number) \d+)\W*(?:是|選|應該|我?覺得|我?猜|i think|i guess|it's|is\b|i don't know|no idea|不會|不知道)"
 )
 _ERRAND = re.compile(
     r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
-    r"|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
+    r"|^\W*(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz|exercise|question|topic|story|joke|game|hint)s?,? (?:please|pls)\b|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
 )
 _THIS_ONCE = re.compile(
     r"這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
@@ -109,6 +108,7 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
     `text` is one sentence with foreign stretches replaced by an ellipsis; `rationale_follows` says that the next
     sentence gives a reason, which makes a polite question a lasting wish.
     """
+    text = bare(text)
     folded = fold(text)
     if _GREETING.search(folded) or _ANSWER.search(folded) or not re.search(r"[^\W\d_]", folded):
         return Triage("nothing")
@@ -116,7 +116,7 @@ def triage(text: str, *, rationale_follows: bool = False) -> Triage:
         return Triage("nothing")
     if _REMINDS.search(folded) and household(folded):
         return Triage("refused", "out_of_scope")
-    if _INJECTED.search(folded):
+    if refuse_injection(text):
         return Triage("refused", "injection")
     if (begins := request_end(text)) is not None and not is_question(folded):
         return _explicit(text[begins:])
@@ -170,11 +170,6 @@ def strip_opening(text: str) -> str:
 def wants_remembering(text: str) -> bool:
     """Whether the learner asks, in so many words, to remember this."""
     return request_end(text) is not None
-
-
-def injected(folded: str) -> bool:
-    """Whether the words are an order to the assistant's own workings."""
-    return _INJECTED.search(folded) is not None
 
 
 def household(folded: str) -> bool:

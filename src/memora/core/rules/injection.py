@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 
 from memora.core.rules.folding import fold
+from memora.core.rules.injection_disguises import undisguised
 from memora.core.rules.machine_talk import speaks_of_the_machine
+from memora.core.rules.order_excuses import said_of_oneself
+from memora.core.rules.order_intents import is_after_something
 from memora.core.rules.orders_en import ORDERS_EN
 from memora.core.rules.orders_zh import ORDERS_ZH
 from memora.core.rules.patterns import any_of
@@ -18,7 +21,7 @@ from memora.core.rules.patterns import any_of
 _FRAMES = any_of(
     r"<\|[^|<>\n]{1,40}\|>|<</?SYS>>|\[/?INST\]|</?s>|</?\s?[a-z]{1,24}(?:[_-][a-z]{1,24}){1,4}\b[^<>\n]{0,60}>"
     r"|</?\s?(?:system|assistant|user|instructions?|memor(?:y|ies)|prompt|developer|tool|function|context"
-    r"|admin)\b[^<>\n]{0,60}>",
+    r"|admin|rules?|orders?|commands?|override|policy|config)\b[^<>\n]{0,60}>",
     r"[\[【(（]\s?(?:system|assistant|developer|admin|系統|系統提示|開發者|管理員)\s?[\]】)）]",
     r"(?:^|[\n。.!?])\s{0,3}(?:#{1,4}\s{0,2})?(?:system|developer)(?:\sprompt)?\s?[:：]|(?:^|\n)#{2,4}\s?(?:system"
     r"|instructions?|new task|assistant)\b",
@@ -32,14 +35,18 @@ _FRAMES = any_of(
     r"[\[【<(]\s?(?:new|end of|begin|start of)\s(?:\w+\s){0,2}(?:instructions?|text|prompt|document|input|message)\s?[\]】>)]"
     r"|={3,}\s?(?:new |secret )?instructions?\b",
     r"\bbegin (?:new |secret |hidden )?(?:instructions?|directives?)\s?[:：]",
+    r"[\[〔【［{]\s?[/／]?\s?INST\s?[\]〕】］}]|[\[【〔]\s?(?:memory|memories|profile|記憶|學習檔案|檔案)\s?[\]】〕]|!\[[^\]\n]{0,80}\]\(",
+    r"(?:^|\n)\s{0,8}(?:Human|User|Assistant|AI)\s?[:：][^\n]{0,300}\n\s{0,8}(?:Human|User|Assistant|AI)\s?[:：]"
+    r"|(?:助理|助手|家教|老師|AI)\s?[:：][^\n]{1,200}\n?\s{0,8}(?:使用者|學生|用戶|學習者)\s?[:：]",
+    r"[\"'](?:tool|function|arguments|tool_calls?|parameters|memories|memory_type)[\"']\s?[:：]|\b(?:user|learner|student)_\w+\s?[=:]"
+    r"|\bcorrections?\s?[=:]\s?(?:off|on|none|false|true|disabled)\b",
+    r"#{2,}\s?(?:系統|指令|新指令|管理員|開發者)|(?:記憶|資料|背景)(?:區段?|段落|部分)(?:到此)?結束"
+    r"|(?:以下|下面|接下來)[^。！？\n]{0,4}?(?:給|寫給|是給)?(?:助理|AI|你|家教|模型)?的?(?:正式|真正的?|新的?|最新)(?:規則|指令|指示|設定)",
+    r"\b(?:to|for) (?:the|my|this|any|whichever) (?:ai|assistant|bot|chatbot|llm|model|tutor)\s?[:：]"
+    r"|\b(?:following|next|rest|remaining|lines? below|text below)\b[^.!?\n]{0,12}\b(?:is|are) (?:the |now )?(?:new |real |official )?(?:rules|instructions|orders)\b"
+    r"|\beverything (?:below|after this|that follows) (?:is|comes) from\b",
 )
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]?")
-_OWN_HABIT = re.compile(
-    r"(?:\b(?:I|we|he|she|they|people|students)(?:'d|'ll|'ve| (?!you\b)\w{1,24}){0,3}|\b(?:don't|do not|never"
-    r"|not to|can't|didn't|to not)|\b(?:my|our) (?:\w{1,20} ){1,2}(?:should|must|will|has to|had to|always|often)?|\bhow (?:do|can|should) (?:I|you|we) (?:\w+ )?|"
-    r"(?:我|我們|(?<!其)他|她|大家)(?:[^。！？\n，,你]{0,8})|不要|別|不會|怎麼)\s{0,2}$",
-    re.IGNORECASE,
-)
 
 
 def refuse_injection(content: str) -> str | None:
@@ -47,11 +54,14 @@ def refuse_injection(content: str) -> str | None:
 
     A learner's own habit is none: `I always forget the rules you gave me`.
     """
-    text = re.sub(r"[ \t\u3000]+", " ", fold(content).text)
+    spellings = (re.sub(r"[ \t\u3000]+", " ", spelt) for spelt in undisguised(fold(content).text))
+    return "injection" if any(_orders_about(text) for text in spellings) else None
+
+
+def _orders_about(text: str) -> bool:
     if _FRAMES.search(text):
-        return "injection"
+        return True
     for orders in (ORDERS_EN, ORDERS_ZH):
-        for match in orders.finditer(text):
-            if not _OWN_HABIT.search(text[max(0, match.start() - 40) : match.start()]):
-                return "injection"
-    return "injection" if any(speaks_of_the_machine(s) for s in _SENTENCE.findall(text)) else None
+        if any(not said_of_oneself(text, match.start()) for match in orders.finditer(text)):
+            return True
+    return any(speaks_of_the_machine(s) or is_after_something(s) for s in _SENTENCE.findall(text))

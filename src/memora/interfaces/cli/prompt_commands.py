@@ -17,6 +17,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
+from memora.core.clean import clean_text, is_blank
+
 NAMES = (
     "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "undo", "retry",
     "incognito", "readonly", "usage", "export", "import", "paths", "config", "help", "exit", "quit",
@@ -40,6 +42,7 @@ _CHINESE = re.compile(r"[/／]([\u4e00-\u9fff]+)(?!\S)")
 _LONE_WORD = re.compile(r"[/／]([\w-]+)")
 _DIGIT_SLASH = re.compile(r"(?<=\d)/(?=\d)")
 _BARE_REMEMBER = re.compile(r"remember[ \t\u3000]+((?:semantic|episodic)[ \t\u3000]+\S.*)", re.IGNORECASE)
+_BROKEN_OFF = re.compile(r"(search|remember)(?:(?<=remember)[ \t\u3000]+(semantic|episodic))?(?<!remember)[ \t\u3000]+")
 _BARE_SEARCH = re.compile(r"search[ \t\u3000]+(\S.*)")
 
 
@@ -82,7 +85,7 @@ def parse(line: str, *, bare_commands: bool = True) -> Line:
     a file's path do not count."""
     text = line.rstrip()
     if match := _SLASH.fullmatch(text):
-        typed, argument = unicodedata.normalize("NFKC", match[1]).lower(), (match[2] or "").strip()
+        typed, argument = unicodedata.normalize("NFKC", match[1]).lower(), said(match[2] or "")
         second_slash = "/" in _DIGIT_SLASH.sub("", text[1:])
         if typed in NAMES:
             is_message = second_slash and typed not in TAKE_A_FILE
@@ -96,15 +99,19 @@ def parse(line: str, *, bare_commands: bool = True) -> Line:
     if text.startswith(("/", "／")):
         return Message(text)
     if bare_commands and "\n" not in text:
-        return _bare(text)
+        return _bare(line)
     return Message(text.strip())
 
 
-def _bare(text: str) -> Line:
+def _bare(line: str) -> Line:
+    """A bare command that breaks off after its blank is one without its text; without the blank it may be a message."""
+    text = line.rstrip()
+    if (match := _BROKEN_OFF.match(line)) and not said(line[match.end() :]):
+        return Command(match[1], match[2] or "", bare=True)
     if text in ("memories", *LEAVING):
         return Command(text, "", bare=True)
     if match := _BARE_SEARCH.fullmatch(text):
-        return Command("search", match[1], bare=True)
+        return Command("search", said(match[1]), bare=True)
     if re.match(r"remember(?:\s|$)", text):
         if match := _BARE_REMEMBER.fullmatch(text):
             return Command("remember", match[1], bare=True)
@@ -145,6 +152,11 @@ def remember_parts(argument: str) -> tuple[str, str] | None:
     ('semantic', 'I like short examples')
     """
     word, _, text = argument.replace("\u3000", " ").partition(" ")
-    if word.lower() in ("semantic", "episodic") and text.strip():
-        return word.lower(), text.strip()
+    if word.lower() in ("semantic", "episodic") and said(text):
+        return word.lower(), said(text)
     return None
+
+
+def said(text: str) -> str:
+    """Without white space at its ends; nothing where there is nothing to see."""
+    return "" if is_blank(clean_text(text)) else text.strip()

@@ -104,6 +104,8 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"(?:candidate_index .*?: )?(?P<value>.+) is not usable: .*", "detail.not_usable"),
     (r"it is blank", "detail.blank"),
     (r"longer than (?P<limit>\d+) characters: .*", "detail.too_long"),
+    (r"(?P<got>\d+) memories in one turn, at most (?P<limit>\d+): .*", "detail.too_many"),
+    (r"the key (?P<key>\S+) stands twice in one object", "detail.key_twice"),
     (r"not in the language of the message: .*", "detail.other_language"),
     (r"the model declined \((?P<code>.*)\)", "detail.declined"),
     (r"missing or not a list", "detail.no_vectors"),

@@ -88,6 +88,8 @@ DETAILS: dict[str, str] = {
     "detail.not_usable": "{value} is not usable",
     "detail.blank": "it is blank",
     "detail.too_long": "longer than {limit} characters",
+    "detail.too_many": "{got} memories from one message, at most {limit} are taken",
+    "detail.key_twice": "`{key}` stands twice in one object",
     "detail.other_language": "in another language than the message",
     "detail.declined": "the model declined: {code}",
     "detail.no_vectors": "missing, or no list",

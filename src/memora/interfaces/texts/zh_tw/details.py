@@ -88,6 +88,8 @@ DETAILS: dict[str, str] = {
     "detail.not_usable": "{value} 不能用",
     "detail.blank": "內容是空白",
     "detail.too_long": "超過 {limit} 個字元",
+    "detail.too_many": "一句話變成 {got} 筆記憶，最多只收 {limit} 筆",
+    "detail.key_twice": "同一個物件裡 `{key}` 出現了兩次",
     "detail.other_language": "語言跟原話不一樣",
     "detail.declined": "模型拒絕回答：{code}",
     "detail.no_vectors": "少了，或不是清單",

@@ -1,0 +1,165 @@
+"""The time of what a message tells of: one among all the times that it names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+from memora.core.event_time import almanac, chinese, english, numeric
+from memora.core.event_time.clock import Clock, named_clocks
+from memora.core.event_time.folding import fold
+from memora.core.event_time.hidden import asks_about_words, hide
+from memora.core.event_time.named import Named, Said, named_days
+from memora.core.event_time.tense import clause_around
+from memora.core.event_time.when import EventTime, one_day
+
+RULES = (*numeric.RULES, *chinese.RULES, *english.RULES)
+
+_TO = re.compile(r"(?i)\s*(?:到|至|-|一直到|to|until|till|through)\s*(?:the\s+)?")
+_BETWEEN_AND = re.compile(r"(?i)\s*(?:and|和|跟)\s*(?:the\s+)?")
+_DENIED = re.compile(
+    r"(?:(?<!是)不是(?:在|於|說)?|不在|並非|而非|不再是)\s*$"
+    r"|(?i:(?:(?<![a-z])(?:not|never|rather than|instead of|no longer)|n't)(?: (?:on|in|at|by|for|due|this))?(?: the)?\s*$)"
+)
+_CHANGED = re.compile(
+    r"改(?:到|成|為|在|期|考|約)|延(?:到|後|期)|提[前早](?:到|了)|[挪換移]到"
+    r"|(?i:(?<![a-z])(?:moved|postponed|rescheduled|pushed|changed|brought forward|shifted|delayed|switched)(?![a-z]))"
+)
+_CHANGED_TO = re.compile(
+    r"(?:改(?:到|成|為|在|考|約)|延(?:後|期)?到|提[前早]到|[挪換移]到|(?i:(?<![a-z])(?:to|until|till|for|forward to))(?: the)?)\s*$"
+)
+_FORMER = re.compile(
+    r"(?:原本|本來|原先|原定|原來)(?:是|說|訂|定|約|排|在|的|於|考試){0,3}\s*$|(?i:(?<![a-z])(?:originally|used to be|supposed to be|previously)(?: (?:on|for|in|the)){0,2}\s*$)"
+)
+_TELLING = re.compile(
+    r"說|告訴|宣布|公布|通知|報名|報好|訂[了好]|約[了好]|決定|收到|發現|聽說|得知|提醒"
+    r"|(?i:(?<![a-z])(?:told|said|says|announced|booked|registered|signed up|decided|found out|heard|reminded|scheduled|enrolled)(?![a-z]))"
+)
+_LASTING = re.compile(
+    r"喜歡|比較|才(?:有|能)|以後|有空|下班|通常|習慣|偏好|[都常]|適合|(?i:(?<![a-z])(?:prefer|like|usually|free|available|after|before|best|always|often|work|works)(?![a-z]))"
+)
+
+
+def find_event_time(words: str, said_at: datetime) -> EventTime | None:
+    """What the learner's words name, relative to the day of `said_at` by its own offset; None where they name no time.
+
+    Habits, quotations, spans, scores and questions about the language name none. 昨天 said at 00:30 is the calendar day
+    before. Of several times the asserted one counts (not one that is denied, or that another replaced), then the one of
+    the event rather than of its telling, then the most precise, then the first.
+    """
+    text = fold(words)
+    if asks_about_words(text):
+        return None
+    said = Said(hide(text), said_at.date())
+    named = times_named(said)
+    clocks = [clock for clock in named_clocks(said.text) if not any(_overlap(clock, other) for other in named)]
+    if not named:
+        alone = [clock for clock in clocks if not clock.with_day_only]
+        return _at(said.today, alone[0], said_at) if len(alone) == 1 and not _LASTING.search(said.text) else None
+    chosen = _choose(said, named)
+    if chosen is None:
+        return None
+    clock = _clock_of(chosen, named, clocks, said)
+    return _at(chosen.days.first_day, clock, said_at) if clock else chosen.days
+
+
+def times_named(said: Said) -> list[Named]:
+    """All days and stretches named and not denied, with ranges joined and days put into the month or week they mean."""
+    named = _within_their_stretch(named_days(said, RULES))
+    named = [times for times in named if not _DENIED.search(said.text[: times.start])]
+    return named if _CHANGED.search(said.text) else _joined(said, named)
+
+
+def _within_their_stretch(named: list[Named]) -> list[Named]:
+    """`next month ... on the 15th`, 下週 ... 星期五: the day is one of the stretch named before it."""
+    placed: list[Named] = []
+    for times in named:
+        for before in reversed(placed):
+            first, last = before.days.first_day, before.days.last_day
+            length = (last - first).days + 1
+            if times.kind == "bare day" and 28 <= length <= 31 and times.days.is_one_day:
+                number = times.days.first_day.day
+                if number <= last.day:
+                    times = replace(times, days=one_day(first.replace(day=number)), kind="date")
+                break
+            if times.kind == "bare weekday" and length == 7 and times.days.is_one_day:
+                day = first + timedelta(days=times.days.first_day.weekday())
+                times = replace(times, days=one_day(day), kind="weekday")
+                break
+        placed.append(times)
+    return placed
+
+
+def _joined(said: Said, named: list[Named]) -> list[Named]:
+    joined: list[Named] = []
+    for times in named:
+        before = joined[-1] if joined else None
+        if before and _is_range(said.text, before, times):
+            first, last = before.days.first_day, times.days.last_day
+            if first > last and before.kind == "date":
+                first = almanac.add(first, years=-1)
+            if first <= last:
+                joined[-1] = Named(before.start, times.end, EventTime(first, last), before.kind)
+                continue
+        joined.append(times)
+    return joined
+
+
+def _is_range(text: str, first: Named, second: Named) -> bool:
+    gap = text[first.end : second.start]
+    if _BETWEEN_AND.fullmatch(gap):
+        return bool(re.search(r"(?i)(?:between|介於|在)\s*(?:the\s+)?$", text[: first.start]))
+    return bool(_TO.fullmatch(gap))
+
+
+def _choose(said: Said, named: list[Named]) -> Named | None:
+    named = [t for t in named if len(named) == 1 or not _FORMER.search(said.text[: t.start])] or named
+    if len(named) > 1 and (change := _CHANGED.search(said.text)):
+        targets = [t for t in named if t.start >= change.end() - 1 and _CHANGED_TO.search(said.text[: t.start])]
+        later = [t for t in named if t.start >= change.end()]
+        named = targets or later or named
+    if len(named) > 1:
+        events = [t for t in named if not _is_telling(said, t)]
+        named = events or named
+    return min(named, key=lambda t: (t.kind == "today", _coarseness(t, named), t.start), default=None)
+
+
+def _is_telling(said: Said, times: Named) -> bool:
+    """Whether these words say when something was told or booked, not when it is: 我昨天報名了12/20的多益."""
+    if times.days.first_day > said.today or times.kind == "date":
+        return False
+    begin, end = clause_around(said.text, times.start, times.end)
+    return bool(_TELLING.search(said.text[begin:end]))
+
+
+def _coarseness(times: Named, others: list[Named]) -> int:
+    """A day before a week before a month; a weekday beside the date of the same day adds nothing."""
+    days = (times.days.last_day - times.days.first_day).days + 1
+    beside = any(o.kind == "date" and times.kind != "date" and abs(o.start - times.end) < 4 for o in others)
+    return 1 + beside if days == 1 else 3 + (days > 10) + (days > 31)
+
+
+def _overlap(one: Clock | Named, other: Clock | Named) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _clock_of(chosen: Named, named: list[Named], clocks: list[Clock], said: Said) -> Clock | None:
+    """The time of the day that goes with a day: beside it, or the only one in the message."""
+    if not chosen.days.is_one_day or not clocks:
+        return None
+    nearest = min(clocks, key=lambda clock: _gap(clock, chosen))
+    if any(_gap(nearest, other) < _gap(nearest, chosen) for other in named if other is not chosen):
+        return None
+    begin, end = clause_around(said.text, chosen.start, chosen.end)
+    in_clause = begin <= nearest.start <= end
+    return nearest if in_clause or (len(clocks) == 1 and not nearest.with_day_only) else None
+
+
+def _gap(clock: Clock, times: Named) -> int:
+    return max(clock.start - times.end, times.start - clock.end, 0)
+
+
+def _at(day: date, clock: Clock, said_at: datetime) -> EventTime:
+    midnight = datetime.combine(day, time(0), tzinfo=said_at.tzinfo)
+    return EventTime(midnight + timedelta(minutes=clock.minutes), midnight + timedelta(minutes=clock.until))

@@ -1,0 +1,70 @@
+"""What one wording in a message names: days, or a time of the day, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from memora.core.event_time.tense import speaks_of_the_past
+from memora.core.event_time.when import EventTime
+
+Kind = Literal["date", "weekday", "near", "today", "bare day", "bare weekday"]
+"""How days were named: by number, by weekday, from the day of telling, as that day itself; and a day of the month or
+of the week alone, which belongs to the month or week named before it, if one is."""
+
+_LEAD = re.compile(
+    r"(?i)(?:(?:on|in|by|before|until|till|to|from|is|was|for|it's|between|and|after|around|due)\s+)?(?:the\s+)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The words, folded and with what names no event hidden, and the learner's day when they were said."""
+
+    text: str
+    today: date
+
+    def past(self, match: re.Match[str]) -> bool:
+        """Whether the clause around a wording tells of something done."""
+        return speaks_of_the_past(self.text, match.start(), match.end())
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Days named at text[start:end]."""
+
+    start: int
+    end: int
+    days: EventTime
+    kind: Kind
+
+
+Meaning = Callable[[re.Match[str], Said], "EventTime | date | None"]
+Rule = tuple[re.Pattern[str], Kind, Meaning]
+
+
+def named_days(said: Said, rules: Sequence[Rule]) -> list[Named]:
+    """Every day or stretch that the words name, as they stand; an earlier rule takes its words from the later ones."""
+    found: list[Named] = []
+    for pattern, kind, meaning in rules:
+        for match in pattern.finditer(said.text):
+            if any(match.start() < other.end and other.start < match.end() for other in found):
+                continue
+            found.extend(_named(match, kind, meaning, said))
+    return sorted(found, key=lambda named: named.start)
+
+
+def _named(match: re.Match[str], kind: Kind, meaning: Meaning, said: Said) -> Iterator[Named]:
+    try:
+        days = meaning(match, said)
+    except (ValueError, OverflowError):  # 31 February, the year 12000
+        return
+    if days is None:
+        return
+    if not isinstance(days, EventTime):
+        days = EventTime(days, days)
+    led = _LEAD.match(match.group())
+    yield Named(match.start() + (led.end() if led else 0), match.end(), days, kind)

@@ -1,0 +1,60 @@
+"""Dates in figures, as both languages write them: 2026-05-03, 2026/5/3, 12/25, 民國115年12月20日, 115.12.20.
+
+A pair of figures is month/day, as in Taiwan; day/month only where the first is no month. Minguo years count from 1911.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from memora.core.event_time.almanac import yearless
+from memora.core.event_time.named import Rule, Said
+from memora.core.event_time.when import EventTime
+
+MINGUO = 1911
+"""The year before Minguo 1."""
+_BEFORE, _AFTER = r"(?<![\dA-Za-z/.:-])", r"(?![\d/:]|[.-]\d|[A-Za-z%])"
+_WEEKDAY = r"(?:\s?\(?(?:(?:週|星期|禮拜)?[一二三四五六日天]\)|(?:週|星期|禮拜)[一二三四五六日天]\)?|(?i:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\)))?"
+"""The weekday that stands behind a date adds nothing to it."""
+
+
+def common_year(year: int, text: str) -> int | None:
+    """A year as written: of four figures, or Minguo where the text says so."""
+    if year >= 1000:
+        return year
+    return year + MINGUO if "民國" in text and year < 200 else None
+
+
+def _year_first(match: re.Match[str], said: Said) -> date | None:
+    year = common_year(int(match["y"]), said.text)
+    return date(year, int(match["m"]), int(match["d"])) if year else None
+
+
+def _year_last(match: re.Match[str], said: Said) -> date:
+    month, day = int(match["m"]), int(match["d"])
+    return date(int(match["y"]), *((month, day) if month <= 12 else (day, month)))
+
+
+def _pair(match: re.Match[str], said: Said) -> EventTime:
+    month, day = int(match["m"]), int(match["d"])
+    if month > 12 and "0" not in (match["m"][0], match["d"][0]):
+        month, day = day, month
+    return yearless(said.today, month, day, past=said.past(match))
+
+
+RULES: tuple[Rule, ...] = (
+    (
+        re.compile(
+            rf"(?:民國)?{_BEFORE}(?P<y>\d{{4}}|\d{{2,3}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_AFTER}){_WEEKDAY}"
+        ),
+        "date",
+        _year_first,
+    ),
+    (re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}"), "date", _year_last),
+    (
+        re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?{_AFTER}(?!的?(?:題|單字|時間)){_WEEKDAY}"),
+        "date",
+        _pair,
+    ),
+)

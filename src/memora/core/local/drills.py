@@ -1,0 +1,115 @@
+"""Answers to an exercise, and words said again after the tutor: true sentences about nobody (W1).
+
+An exercise is set by the tutor or asked for by the learner and goes on while the tutor marks answers; what repeats a
+statement of the tutor, a recalled memory too, is no news.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from memora.core.local.clauses import sentences
+from memora.core.local.fold import fold, han_share
+from memora.core.local.roleplay import EarlierTurn
+
+PAUSE = timedelta(hours=1)
+"""An exercise is not answered after a longer silence than this."""
+SAID_AGAIN = 0.9
+"""Share of a sentence's words that stand in one statement of the tutor, from which on it repeats him."""
+
+_SETS = re.compile(
+    r"^\W*(?:\d+[.)、]\s*)?(?:now |next:? |then |great[!,.]? |your turn:? |try to |please |can you |could you |let's )*(?:make (?:a|one|two|three|another|your own) (?:\w+ )?sentences?|(?:write|say|give me) (?:a|an|one|two|three|four|five|\d+|your own) (?:\w+ )?(?:sentences?|paragraphs?|examples?)|translate\b|repeat\b|read (?:this|it|after|aloud)|put (?:this|it|the)|change (?:this|it|the)|rewrite\b|complete\b|fill in|combine\b|answer (?:in|with|using)|describe\b|finish the|use .{1,24} in a sentence|turn (?:this|it) into|correct (?:this|the) sentence|unscramble)\b"
+    r"|\b(?:make|write|try) (?:a|your own|one|another) (?:\w+ )?sentence|\byour turn\b|\brepeat after me\b|\bin the past(?: tense)?:|\btranslate (?:this|into)"
+    r"|請?(?:翻譯|翻成|跟我念|跟著念|跟讀|造(?:一|[二兩三])?個?句|用\S{1,14}造句|改成|改寫|填空|重組|換你|輪到你|完成下面|寫[一兩三四五\d]句)"
+)
+"""A sentence of the tutor that sets an exercise."""
+_MARKS = re.compile(
+    r"^\W*(?:very |that's |that is |all |almost |well )?(?:correct|right|good|great|perfect|excellent|nice|well done|exactly|not quite|close|almost|next|lovely|wonderful|amazing)\b|\bnext(?: one)?[:：?]|^\W*(?:很好|非常好|太好了|太棒了?|對|正確|沒錯|不錯|完美|答對|可惜|差一點|再來|下一[題句個]|最後)"
+)
+_ASKS_FOR_ONE = re.compile(
+    r"造句|[中英]翻[中英]|聽寫|跟讀|填空|克漏字|出[\S ]{0,6}題|考我|測我|小測驗|(?:練|寫)(?:作文|句子|日記)|寫作題目"
+    r"|\b(?:quiz|test) me\b|\bgive me (?:a|an|some|another|one|\w+) (?:\w+ )?(?:quiz|exercises?|topics?|questions?|sentences? to|drills?|prompts?|tasks?)\b|\bshadowing\b|\bdictation\b|\bnext (?:topic|question|one|sentence)\b|\blet's (?:do|try) (?:a |some |another )?(?:\w+ )?(?:quiz|exercises?|drills?|practice)\b|\b(?:vocab\w*|grammar) (?:quiz|test)\b"
+)
+"""The learner asks for an exercise."""
+_SPEAKS_TO_TUTOR = re.compile(
+    r"[?？]|\byou\b|\bplease\b|\bpls\b|\bremember\b|\bbtw\b|\bby the way\b|\bactually\b|\banyway\b|\bfrom now on\b|\bone more thing\b|\bi don't want\b|\breal(?:ly|ity)\b"
+)
+_AGREES = re.compile(r"^\W*(?:yes|yeah|yep|right|exactly|true|對|沒錯|是的?|嗯|真的)")
+"""Confirms what the tutor only supposed, and makes it the learner's own words."""
+_NEGATES = re.compile(r"不|沒|別|無法|\bnot\b|n't\b|\bnever\b|\bno\b|\bwithout\b")
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?|[\u3400-\u9fff]")
+_EMPTY = frozenset(
+    ("i", "you", "my", "your", "me", "a", "an", "the", "is", "am", "are", "was", "were", "i'm", "you're", "it", "it's", "that",
+     "to", "of", "in", "on", "at", "and", "for", "with", "be", "have", "has", "had", "i've", "you've", "do", "does", "did", "s",
+     "我", "你", "妳", "的", "是", "了", "也", "很", "有", "在", "嗎", "啊", "喔", "啦"),
+)  # fmt: skip
+_RECALLED = re.compile(r"^\s*[-*•]\s*\[\w+\]\s*")
+
+
+def answers_exercise(message: str, now: datetime, earlier: Sequence[EarlierTurn]) -> bool:
+    """Whether the message, mostly English and not spoken to the tutor, answers an exercise that is going on."""
+    if not earlier or now - earlier[-1].said_at > PAUSE:
+        return False
+    if han_share(message) >= 0.5 or _SPEAKS_TO_TUTOR.search(fold(message)):
+        return False
+    going = False
+    for turn in earlier:
+        tasks = [fold(said) for said, listed in _statements(turn.reply) if not listed]
+        sets = any(_SETS.search(task) for task in tasks)
+        asked = _ASKS_FOR_ONE.search(fold(turn.words)) is not None
+        marks = any(_MARKS.search(task) for task in tasks)
+        talks = han_share(turn.words) >= 0.5 or _SPEAKS_TO_TUTOR.search(fold(turn.words)) is not None
+        going = sets or (asked and bool(turn.reply)) or (going and marks and not talks)
+    return going
+
+
+def said_again(sentence: str, now: datetime, earlier: Sequence[EarlierTurn]) -> bool:
+    """Whether the sentence only repeats one statement of the tutor of the last hour: same words, numbers and negation."""
+    words, agrees = _words(sentence), _AGREES.search(fold(sentence)) is not None
+    if len(words) < 2:
+        return False
+    return any(
+        _repeats(words, sentence, statement)
+        for turn in earlier
+        if now - turn.said_at <= PAUSE
+        for statement, listed in _statements(turn.reply)
+        if (listed or not agrees) and not re.search(r"[?？]\W*$|[嗎呢]\W*$", statement)
+    )
+
+
+def _repeats(words: set[str], sentence: str, statement: str) -> bool:
+    theirs = _words(statement)
+    if any(re.search(r"\d", word) and word not in theirs for word in words) or bool(
+        _NEGATES.search(fold(sentence))
+    ) != bool(_NEGATES.search(fold(statement))):
+        return False
+    return len(words & theirs) >= SAID_AGAIN * len(words)
+
+
+def _words(text: str) -> set[str]:
+    """Words that carry meaning; of Chinese, its characters in pairs."""
+    found: set[str] = set()
+    before = ""
+    for word in _WORD.findall(fold(text)):
+        if word in _EMPTY:
+            before = ""
+            continue
+        if word >= "\u3400":
+            if before:
+                found.add(before + word)
+            before = word
+        else:
+            found.add(word)
+            before = ""
+    return found
+
+
+def _statements(reply: str) -> Iterator[tuple[str, bool]]:
+    """The sentences of a reply; a listed memory is one, and True stands beside it."""
+    for line in reply.splitlines():
+        if listed := _RECALLED.match(line):
+            yield line[listed.end() :], True
+        else:
+            yield from ((sentence.text, False) for sentence in sentences(line))
