@@ -174,9 +174,12 @@ class Memora(Parts):
         return self.work.run_turn(turn_id)
 
     def forget(self, memory_id: str) -> Receipt:
-        """Remove one memory for good. Raises NoSuchMemory."""
+        """Remove one memory for good, from the profile too. Raises NoSuchMemory."""
         self._require_normal()
-        self.store.forget(memory_id)
+        from memora.core.profile_talk import without_texts
+
+        gone = self.store.forget(memory_id)
+        self.profiles.change(lambda held: without_texts(held, gone))
         if self.running is not None:
             self.running.short_term.start_over()
         if not self.store.has_native:
@@ -223,7 +226,8 @@ class Memora(Parts):
             self.profiles.change(lambda held: revert(held, before, after))
         else:
             return ()
-        return (Receipt("profile", why="undone"),)
+        changed = change.before is not None or any(step.old is not None for step in change.steps)
+        return (Receipt("profile", why="undone"),) if changed else ()
 
     # time and change
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from memora.types import (
@@ -23,6 +23,7 @@ from memora.types import (
     Receipt,
     Refusal,
     ReplyEnd,
+    RetentionRule,
     Review,
     ReviewAnswer,
     StoredMemory,
@@ -255,9 +256,12 @@ class Records(Protocol):
     def find(self, id_or_prefix: str) -> StoredMemory:
         """By whole id or a unique prefix of at least four characters; raises NoSuchMemory."""
 
-    def forget(self, memory_id: str, *, now: datetime) -> None:
-        """Remove text and vector, and the words in the transcript; the event keeps id, time and kind only, and a
-        tombstone knows the text again without holding it (P4). Raises NoSuchMemory."""
+    def forget(self, memory_id: str, *, now: datetime) -> tuple[str, ...]:
+        """Remove text and vector, what it took the place of, and the words in the transcript; every text that went.
+
+        The event keeps id, time and kind only, and a tombstone knows the text again without holding it (P4). Raises
+        NoSuchMemory.
+        """
 
     def forget_all(self, *, now: datetime) -> int:
         """Every memory, turn and refusal of this learner; how many memories there were. Usage stays: it holds no text."""
@@ -316,6 +320,15 @@ class Records(Protocol):
 
     def pin(self, memory_id: str, pinned: bool, *, now: datetime) -> None:
         """A pinned memory never ages."""
+
+    # the learner's own rules for what may be deleted
+    def retention(self) -> tuple[RetentionRule, ...]: ...
+
+    def set_retention(self, rules: Sequence[RetentionRule]) -> None:
+        """These, in the place of all others."""
+
+    def begin_retention_day(self, day: date) -> bool:
+        """True for the first who asks on this day or after it, whichever process: the rules are applied once a day."""
 
     # vectors, as the records hold them
     def change_counter(self) -> int:

@@ -177,14 +177,15 @@ class LongTermMemoryStore:
         if self._native is not None:
             self._native.reset()
 
-    def forget(self, memory_id: str) -> None:
+    def forget(self, memory_id: str) -> tuple[str, ...]:
         """Remove a memory, its vector, and what else holds its text; the index is filled again by `index_pending`.
 
-        Raises NoSuchMemory.
+        Every text that went. Raises NoSuchMemory.
         """
-        self._records.forget(memory_id, now=self._now())
+        gone = self._records.forget(memory_id, now=self._now())
         with self._native_lock:
             self._start_anew()
+        return gone
 
     def forget_all(self) -> None:
         """Remove everything of this learner; the index folder goes too."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
 
 ExtractedMemoryType = Literal["semantic", "episodic"]
@@ -378,6 +378,8 @@ class HistoryEntry:
     other_id: str | None = None
     """The memory that took its place, or whose place it took."""
     turn_id: str | None = None
+    steps: tuple[ProfileStep, ...] = ()
+    """Of a `profile` entry: what gave way to what."""
 
 
 ReviewReason = Literal["ImpliedChange", "ForgottenBefore", "DependsOnChanged"]
@@ -403,6 +405,19 @@ class Review:
     old_id: str | None = None
     old_content: str | None = None
     turn_id: str | None = None
+
+
+RetentionType = Literal["semantic", "episodic", "any"]
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionRule:
+    """A rule of the learner's own: what is of this type, untouched for longer than `older_than`, and at most so
+    important, may be deleted (T3)."""
+
+    memory_type: RetentionType
+    older_than: timedelta
+    importance_at_most: ImportanceScore
 
 
 @dataclass(frozen=True, slots=True)

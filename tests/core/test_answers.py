@@ -121,7 +121,13 @@ def test_whatever_is_no_answer_is_an_error_by_name(text: str) -> None:
 @pytest.mark.parametrize("key", list(ONE))
 def test_a_key_that_stands_twice_is_an_error_by_name(key: str, turned: bool) -> None:
     """Of `"should_store": false, "should_store": true` nobody can say which was meant."""
-    other = {**ONE, "should_store": False, "content": "某件事", "memory_type": "episodic", "policy_reason": "preference"}
+    other = {
+        **ONE,
+        "should_store": False,
+        "content": "某件事",
+        "memory_type": "episodic",
+        "policy_reason": "preference",
+    }
     pairs = [json.dumps({key: row[key]}, ensure_ascii=False)[1:-1] for row in (ONE, other)]
     rest = json.dumps({k: v for k, v in ONE.items() if k != key}, ensure_ascii=False)[1:]
     error = unreadable('{"memories": [{' + ", ".join(pairs[::-1] if turned else pairs) + ", " + rest + "]}")

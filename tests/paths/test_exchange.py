@@ -28,7 +28,7 @@ def test_an_export_brings_everything_back_elsewhere(tmp_path: Path) -> None:
     here.remember("episodic", "Quiz today: three wrong")
     here.remember_turn("我是 B1")
     here.import_document({"version": 1, "memories": [{"memory_id": "bare", "content": "an old habit of mine"}]})
-    there_too = {"memory_id": "old", "content": "an old wish", "status": "dormant", "updated_at": NOW.isoformat()}
+    there_too = {"memory_id": "old", "content": "an old wish", "status": "superseded", "updated_at": NOW.isoformat()}
     here.import_document({"version": 1, "memories": [there_too]})
     list(here.conversation().send("目標是多益幾分？"))
     here.change_profile("set", "level", "B2")
@@ -40,7 +40,7 @@ def test_an_export_brings_everything_back_elsewhere(tmp_path: Path) -> None:
     assert kept == everything(here)
     for name in ("policy_reason", "updated_at", "last_accessed_at"):
         assert any(getattr(m, name) for m in kept), name
-    assert {m.status for m in kept} == {"active", "dormant"}
+    assert {m.status for m in kept} == {"active", "superseded"}
     assert {m.importance_is_default for m in kept} == {True, False}
     assert there.profile() == UserProfile("B2")
     assert there.search("目標是多益")[0].content == "目標是多益 850 分"
@@ -62,6 +62,13 @@ def test_every_memory_of_an_export_says_all_that_is_known_of_it(tmp_path: Path) 
             "last_accessed_at": None,
             "status": "active",
             "policy_reason": None,
+            "occurred_at": None,
+            "times_said": 1,
+            "times_used": 0,
+            "pinned": False,
+            "woken_at": None,
+            "ended_at": None,
+            "succeeded_by": None,
         }
     ]
 

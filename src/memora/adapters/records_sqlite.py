@@ -12,6 +12,7 @@ from uuid import uuid4
 from memora.adapters.sqlite_forgetting import SqliteForgetting
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
+from memora.adapters.sqlite_retention import SqliteRetention
 from memora.adapters.sqlite_reviews import SqliteReviews
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
@@ -27,7 +28,9 @@ def new_uuid() -> str:
     return str(uuid4())
 
 
-class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteUndo, SqliteReviews, SqliteForgetting):
+class SqliteRecords(
+    SqliteTurns, SqliteMemories, SqliteHistory, SqliteUndo, SqliteReviews, SqliteRetention, SqliteForgetting
+):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 
     def __init__(self, folder: Path | None, *, user: str, worker: Worker, new_id: Callable[[], str] = new_uuid) -> None:
@@ -52,11 +55,11 @@ class SqliteRecords(SqliteTurns, SqliteMemories, SqliteHistory, SqliteUndo, Sqli
                 [(self._user, c.content, c.memory_type, c.policy_reason, at) for c in refused],
             )
 
-    def forget(self, memory_id: str, *, now: datetime) -> None:
+    def forget(self, memory_id: str, *, now: datetime) -> tuple[str, ...]:
         memory = self.get([memory_id]).get(memory_id)
         if memory is None:
             raise NoSuchMemory(memory_id)
-        self.forget_memory(memory, now=now)
+        return self.forget_memory(memory, now=now)
 
     def drop_old_refusals(self, before: datetime) -> int:
         old = (self._user, before.astimezone(UTC).isoformat())

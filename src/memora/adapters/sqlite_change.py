@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from memora.adapters.sqlite_history import history_length, record_event
 from memora.adapters.sqlite_memories import fold_mark, insert_memory, vector_bytes
 from memora.errors import RecordsChanged
-from memora.types import MemoryCandidate, Receipt, Settled, TurnOutcome
+from memora.types import MemoryCandidate, ProfileStep, Receipt, Settled, TurnOutcome
 
 
 def apply_outcome(
@@ -38,8 +39,18 @@ def apply_outcome(
     receipts += [step.ask_about_forgotten(candidate) for candidate in outcome.forgotten_before]
     receipts += [step.ask_whether_it_holds(memory_id) for memory_id in outcome.dependent]
     if outcome.profile:
-        receipts += step.change_profile(outcome)
+        step.change_profile(outcome)
+        receipts = [_joined(receipt, outcome.profile) for receipt in receipts]
+        receipts += [Receipt("profile", content=s.new, why=s.key) for s in outcome.profile if s.old is not None]
     return tuple(receipts) or (Receipt("nothing"),)
+
+
+def _joined(receipt: Receipt, steps: Sequence[ProfileStep]) -> Receipt:
+    """Says of a memory that it stands in the profile too; where the profile changes, that has a receipt of its own."""
+    joins = any(
+        s.old is None and (s.new == receipt.content or receipt.policy_reason == "level_or_ability") for s in steps
+    )
+    return replace(receipt, why="profile") if joins and receipt.memory_id and receipt.why is None else receipt
 
 
 class _Step:
@@ -191,11 +202,10 @@ class _Step:
         self._event("asked", old_id, {"review_id": review_id})
         return review_id
 
-    def change_profile(self, outcome: TurnOutcome) -> list[Receipt]:
+    def change_profile(self, outcome: TurnOutcome) -> None:
         """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2)."""
         steps = [{"key": s.key, "old": s.old, "new": s.new} for s in outcome.profile]
         self._event("profile", None, {"steps": steps})
-        return [Receipt("profile", content=s.new, why=s.key) for s in outcome.profile]
 
     def _event(self, kind: str, memory_id: str | None, detail: dict[str, object] | None = None) -> None:
         record_event(self._run, self._user, kind, self._now, memory_id=memory_id, turn_id=self._turn_id, detail=detail)

@@ -20,11 +20,13 @@ class SqliteForgetting:
     _db: Database
     _user: str
 
-    def forget_memory(self, memory: StoredMemory, *, now: datetime) -> None:
+    def forget_memory(self, memory: StoredMemory, *, now: datetime) -> tuple[str, ...]:
         """With it go its earlier wordings, what it took the place of, and what was worked out from it alone."""
+        texts: list[str] = []
         with self._db.transaction() as run:
             for gone in [memory, *_its_history(run, self._user, memory.memory_id)]:
                 for text in (gone.content, *_wordings(run, self._user, gone.memory_id)):
+                    texts.append(text)
                     self._bury(run, text, now)
                     scrub_transcript(run, self._user, gone.memory_id, text)
                 delete_memory(run, self._user, gone.memory_id)
@@ -33,6 +35,7 @@ class SqliteForgetting:
                 )
                 record_event(run, self._user, "forgotten", now, memory_id=gone.memory_id)
         self._db.checkpoint()
+        return tuple(texts)
 
     def forget_all(self, *, now: datetime) -> int:
         with self._db.transaction() as run:
@@ -121,6 +124,10 @@ def scrub_transcript(run: sqlite3.Connection, user: str, memory_id: str, text: s
         " (SELECT turn_id FROM events WHERE user_id = ?1 AND memory_id = ?2"
         " UNION SELECT turn_id FROM memories WHERE user_id = ?1 AND memory_id = ?2)",
         (user, memory_id),
+    )
+    run.execute(
+        "UPDATE events SET undone = 1 WHERE user_id = ?1 AND kind = 'profile' AND instr(detail, ?2)",
+        (user, json.dumps(text, ensure_ascii=False)[1:-1]),
     )
     run.execute("DELETE FROM reviews WHERE user_id = ? AND (old_id = ? OR content = ?)", (user, memory_id, text))
     for column in ("receipts", "used"):

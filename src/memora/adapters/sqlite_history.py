@@ -91,13 +91,36 @@ class SqliteHistory:
     def _entries(self, wanted: str, value: str) -> list[HistoryEntry]:
         """An update's entry carries the wording that held until then."""
         rows = self._db.rows(
-            "SELECT at, kind, memory_id, json_extract(detail, '$.by') AS other, turn_id, (SELECT content FROM wordings"
+            "SELECT at, kind, memory_id, detail, json_extract(detail, '$.by') AS other, turn_id, (SELECT content FROM wordings"
             " WHERE user_id = ?1 AND wordings.memory_id = events.memory_id AND until = at AND kind = 'updated') AS content"
             f" FROM events WHERE user_id = ?1 AND undone = 0 AND {wanted} ORDER BY seq",
             self._user,
             value,
         )
-        return [HistoryEntry(r["at"], r["kind"], r["memory_id"], r["content"], r["other"], r["turn_id"]) for r in rows]
+        return [
+            HistoryEntry(r["at"], r["kind"], r["memory_id"], r["content"], r["other"], r["turn_id"], _profile_steps(r))
+            for r in rows
+        ]
+
+
+def _profile_steps(row: sqlite3.Row) -> tuple[ProfileStep, ...]:
+    """What a change of the profile did, by conversation or by command; nothing for another event."""
+    held = json.loads(row["detail"]) if row["kind"] == "profile" else {}
+    return read_steps(held) or steps_between(held.get("before") or {}, held.get("after") or {})
+
+
+def steps_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
+    """One step a value that went or came."""
+    steps: list[ProfileStep] = []
+    for key in after:
+        old, new = before.get(key), after[key]
+        if isinstance(new, list):
+            held = old or []
+            steps += [ProfileStep(key, value, None) for value in held if value not in new]
+            steps += [ProfileStep(key, None, value) for value in new if value not in held]
+        elif old != new:
+            steps.append(ProfileStep(key, old, new))
+    return tuple(steps)
 
 
 def read_steps(held: Mapping[str, Any]) -> tuple[ProfileStep, ...]:

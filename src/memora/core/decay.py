@@ -113,7 +113,7 @@ def standing(memory: StoredMemory, now: datetime) -> MemoryStatus:
     """Its status, with dormancy worked out: minor, never used, not pinned, and long untouched (T3)."""
     if memory.status != "active" or memory.pinned or memory.times_used or memory.last_accessed_at is not None:
         return memory.status
-    if memory.importance_is_default or memory.importance_score > DORMANT_IMPORTANCE or is_ahead(memory, now):
+    if memory.importance_score > DORMANT_IMPORTANCE or is_ahead(memory, now):
         return memory.status
     times = [read_time(t) for t in (memory.created_at, memory.updated_at, memory.woken_at)]
     known = [time for time in times if time is not None]

@@ -76,3 +76,18 @@ def _step(profile: UserProfile, settled: Settled, said: str) -> ProfileStep | No
 def _as_neighbour(value: str) -> Neighbour:
     """A profile's value as a memory to compare with, just near enough to be compared."""
     return Neighbour(StoredMemory(value, value, "semantic", 3, "manual", "unknown"), RECONCILE_MIN_SCORE)
+
+
+def without_texts(profile: UserProfile, texts: Sequence[str]) -> UserProfile:
+    """The profile without the values that say just what was forgotten (P4).
+
+    >>> without_texts(UserProfile("B1", ("TOEIC 800",)), ["我的程度是 B1", "ＴＯＥＩＣ 800！"])
+    UserProfile(english_level=None, learning_goals=(), preferences=())
+    """
+    folded, levels = {fold_repeat(text) for text in texts}, {stated_level(text) for text in texts}
+
+    def kept(values: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(value for value in values if fold_repeat(value) not in folded)
+
+    level = None if profile.english_level in levels else profile.english_level
+    return UserProfile(level, kept(profile.learning_goals), kept(profile.preferences))

@@ -1,0 +1,170 @@
+"""What time and the learner do to memories: forgetting, taking back, questions, history, standing, retention."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+
+from memora.connections import Notice, drop_native_index
+from memora.errors import ReadOnly
+from memora.parts import Parts
+from memora.types import Receipt, RetentionRule, StoredMemory, UserProfile
+
+if TYPE_CHECKING:
+    from memora.chat import Conversation
+    from memora.core.life import Chapter, Difference
+    from memora.types import Change, Review, ReviewAnswer
+
+TURNS_LOOKED_AT = 1000
+"""So many turns back, at most, the end of the conversation before the last one is looked for."""
+
+
+class Changing(Parts):
+    """What changes something raises ReadOnly in a mode that changes nothing (P5)."""
+
+    def _require_normal(self) -> None:
+        if self.mode != "normal":
+            raise ReadOnly(self.mode)
+
+    def find(self, id_or_prefix: str) -> StoredMemory:
+        return self.records.find(id_or_prefix)
+
+    def today(self) -> date:
+        """The learner's day."""
+        return self.clock.now().date()
+
+    # forgetting
+
+FORGETTING
+    def _forget_around(self) -> None:
+        """What else may hold the text: the running conversation, and a native index that nobody has open."""
+        if self.running is not None:
+            self.running.short_term.start_over()
+        if not self.store.has_native:
+            drop_native_index(self.native_folder)
+
+    # taking back
+
+UNDO
+    # what became of a memory, and what changed
+
+    def history(self, id_or_prefix: str) -> list[Chapter]:
+        """The life of a fact, oldest first: also of the memories whose place this one took, or that took its place.
+
+        Raises NoSuchMemory.
+        """
+        from memora.core.life import kin, tell
+
+        told = {m.memory_id: m for m in kin(self.find(id_or_prefix), self.records.list_all(ended=True))}
+        entries = [entry for memory_id in told for entry in self.records.history(memory_id)]
+        return tell(sorted(entries, key=lambda entry: entry.at), told)
+
+    def changes_since(self, at: datetime, *, but_for_turn: str | None = None) -> list[Difference]:
+        """What is not as it was then: memories and the profile."""
+        from memora.core.decay import read_time
+        from memora.core.life import differences
+
+        entries = [e for e in self.records.changes_since(at) if but_for_turn is None or e.turn_id != but_for_turn]
+        held = {memory.memory_id: memory for memory in self.records.list_all(ended=True)}
+        asked = [r for r in self.reviews() if (when := read_time(r.asked_at)) and when >= at]
+        asked = [r for r in asked if but_for_turn is None or r.turn_id != but_for_turn]
+        return differences(entries, held, asked)
+
+    def changes_since_last_time(self) -> tuple[datetime | None, list[Difference]]:
+        """What is not as it was at the end of the conversation before the last one: of the last turn on an earlier day
+        of the learner's than the newest one. None where there was no such day: then everything is new."""
+        newest = self.records.last_turn()
+        earlier = self.records.earlier_turns(newest.turn_id, limit=TURNS_LOOKED_AT) if newest is not None else []
+        zone = self.clock.now().tzinfo
+        day = newest.said_at.astimezone(zone).date() if newest is not None else self.today()
+        before = [turn for turn in earlier if turn.said_at.astimezone(zone).date() < day]
+        if not before:
+            return None, self.changes_since(datetime.combine(date.min, time.min, zone).replace(year=1900))
+        return before[-1].said_at, self.changes_since(before[-1].said_at, but_for_turn=before[-1].turn_id)
+
+    # questions to the learner
+
+    def reviews(self) -> list[Review]:
+        """The questions that wait for the learner, oldest first."""
+        return self.records.reviews()
+
+    def answer(self, id_or_prefix: str, answer: ReviewAnswer, text: str | None = None) -> tuple[Receipt, ...]:
+        """Settle an open question: the new one holds (in the learner's `text`, where given), the old one, or both.
+
+        Raises NoSuchReview, BlankText, TextTooLong; a hard rule refuses `text` as it would refuse `remember`.
+        """
+        self._require_normal()
+        from memora.answering import answer_review
+
+        return answer_review(
+            id_or_prefix,
+            answer,
+            text,
+            records=self.records,
+            store=self.store,
+            writer=self.writer,
+            forget=self.forget,
+            said_at=self.clock.now(),
+        )
+
+    # a memory's standing
+
+    def restore(self, id_or_prefix: str) -> Receipt:
+        """Bring a dormant memory back, or one from history in the place of its successor. Raises NoSuchMemory."""
+        self._require_normal()
+        return self.records.restore(self.find(id_or_prefix).memory_id, now=self.clock.now())
+
+    def pin(self, id_or_prefix: str, pinned: bool = True) -> StoredMemory:
+        """A pinned memory never ages. Raises NoSuchMemory."""
+        self._require_normal()
+        memory_id = self.find(id_or_prefix).memory_id
+        self.records.pin(memory_id, pinned, now=self.clock.now())
+        return self.find(memory_id)
+
+    # retention
+
+    def retention_rules(self) -> tuple[RetentionRule, ...]:
+        return self.records.retention()
+
+    def retention_set(self, rule: RetentionRule) -> tuple[RetentionRule, ...]:
+        """Every rule there is then: one a type."""
+        self._require_normal()
+        from memora.core.retention import with_rule
+
+        self.records.set_retention(with_rule(self.records.retention(), rule))
+        return self.records.retention()
+
+    def retention_clear(self) -> None:
+        self._require_normal()
+        self.records.set_retention(())
+
+    def retention_due(self) -> list[StoredMemory]:
+        """What the rules would let go now, oldest first."""
+        from memora.core.retention import falls_due
+
+        rules, now = self.records.retention(), self.clock.now()
+        return [memory for memory in self.records.list_all() if falls_due(memory, rules, now)] if rules else []
+
+    def retention_apply(self) -> tuple[Receipt, ...]:
+        """Forget, for good, what the rules let go; a receipt each."""
+        self._require_normal()
+        return tuple(self.forget(memory.memory_id) for memory in self.retention_due())
+
+    def conversation(self) -> Conversation:
+        """A conversation; behind it the retention rules are applied, once a day, and the learner is told."""
+        conversation = super().conversation()
+        others = self.work.afterwards
+
+        def afterwards() -> None:
+            self._keep_rules()
+            others()
+
+        self.work.afterwards = afterwards
+        return conversation
+
+    def _keep_rules(self) -> None:
+        if self.mode != "normal" or not self.records.retention() or not self.records.begin_retention_day(self.today()):
+            return
+        if gone := self.retention_apply():
+            self._notices.append(Notice("retention_applied", {"count": len(gone)}))
