@@ -154,7 +154,13 @@ class Parts:
         from memora.memory_work import MemoryWork
 
         lease_s = max(600.0, CALLS_A_TURN * self.settings.timeout_s)
-        return MemoryWork(writer=lambda: self.writer, records=self.records, clock=self.clock, lease_s=lease_s)
+        return MemoryWork(
+            writer=lambda: self.writer,
+            records=self.records,
+            clock=self.clock,
+            lease_s=lease_s,
+            resumes=self.mode == "normal",
+        )
 
     def conversation(self) -> Conversation:
         from memora.chat import Conversation
@@ -175,7 +181,8 @@ class Parts:
         def afterwards() -> None:
             if self._wants_native:
                 self.attach_native_index()
-            self.keep_house()
+            if self.mode == "normal":
+                self.keep_house()
             conversation.compact()
 
         self.work.afterwards = afterwards
