@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from memora.changing import Changing
 from memora.clock import Clock
-from memora.connections import drop_native_index
 from memora.core.decay import standing
-from memora.errors import EmbedderMismatch, ReadOnly
+from memora.errors import EmbedderMismatch
 from memora.meter import UsageTotal, total_usage
-from memora.parts import Parts
 from memora.settings import Settings
 from memora.types import Language, Mode, Receipt, Refusal, StoredMemory, UserProfile
 
@@ -24,13 +23,9 @@ if TYPE_CHECKING:
     from memora.ports import UsageRow
     from memora.short_term import ShortTermMemory
     from memora.types import (
-        Change,
-        HistoryEntry,
         MemorySearchResult,
         PreparedContext,
         Recall,
-        Review,
-        ReviewAnswer,
         StoredMemoryType,
     )
 
@@ -43,15 +38,11 @@ def open_memora(settings: Settings, *, now: datetime | None = None, mode: Mode =
     return Memora(settings, Clock(zone=settings.tz, fixed=now), mode)
 
 
-class Memora(Parts):
+class Memora(Changing):
     """One learner's memory, profile and tutor.
 
     What changes something raises ReadOnly in a mode that changes nothing (P5).
     """
-
-    def _require_normal(self) -> None:
-        if self.mode != "normal":
-            raise ReadOnly(self.mode)
 
     # reading
 
@@ -95,9 +86,6 @@ class Memora(Parts):
             summary=summary,
             count=self.count_tokens,
         )
-
-    def find(self, id_or_prefix: str) -> StoredMemory:
-        return self.records.find(id_or_prefix)
 
     def refused(self) -> list[Refusal]:
         return self.records.refused()
@@ -173,106 +161,11 @@ class Memora(Parts):
         self.records.close_turn(turn_id, reply=None, used=[], now=self.clock.now())
         return self.work.run_turn(turn_id)
 
-    def forget(self, memory_id: str) -> Receipt:
-        """Remove one memory for good, from the profile too. Raises NoSuchMemory."""
-        self._require_normal()
-        from memora.core.profile_talk import without_texts
-
-        gone = self.store.forget(memory_id)
-        self.profiles.change(lambda held: without_texts(held, gone))
-        if self.running is not None:
-            self.running.short_term.start_over()
-        if not self.store.has_native:
-            drop_native_index(self.native_folder)
-        return Receipt("forgotten", memory_id=memory_id)
-
-    def forget_all(self) -> Receipt:
-        """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
-        self._require_normal()
-        self.store.forget_all()
-        if self.running is not None:
-            self.running.short_term.start_over()
-        if not self.store.has_native:
-            drop_native_index(self.native_folder)
-        self.profiles.change(lambda held: UserProfile())
-        return Receipt("forgotten", why="all")
-
     def plan_forgetting(self, message: str) -> ForgettingPlan | None:
         """What a message asks to forget, in plain words; None where it asks for nothing of the kind."""
         from memora.forgetting import plan_forgetting
 
         return plan_forgetting(message, memories=self.memories, search=self.search)
-
-    def undo(self) -> tuple[Receipt, ...]:
-        """Take the last change back: all that one turn or one command did; never a forgetting (P1).
-
-        Nothing to take back: one receipt that says `nothing`.
-        """
-        self._require_normal()
-        change = self.records.last_change()
-        if change is None:
-            return (Receipt("nothing", why="NothingToUndo"),)
-        profile = self._revert_profile(change)
-        receipts = self.store.undo(change)
-        return (*receipts, *profile) or (Receipt("nothing", why="NothingToUndo"),)
-
-    def _revert_profile(self, change: Change) -> tuple[Receipt, ...]:
-        from memora.core.profile import revert, take_back
-
-        if change.steps:
-            self.profiles.change(lambda held: take_back(held, change.steps))
-        elif change.before is not None and change.after is not None:
-            before, after = (UserProfile(**_lists_as_tuples(held)) for held in (change.before, change.after))
-            self.profiles.change(lambda held: revert(held, before, after))
-        else:
-            return ()
-        changed = change.before is not None or any(step.old is not None for step in change.steps)
-        return (Receipt("profile", why="undone"),) if changed else ()
-
-    # time and change
-
-    def history(self, id_or_prefix: str) -> list[HistoryEntry]:
-        """What became of a memory, oldest first (T4). Raises NoSuchMemory."""
-        return self.records.history(self.find(id_or_prefix).memory_id)
-
-    def changes_since(self, at: datetime) -> list[HistoryEntry]:
-        """What changed since then, of every memory and of the profile."""
-        return self.records.changes_since(at)
-
-    def reviews(self) -> list[Review]:
-        """The questions that wait for the learner, oldest first."""
-        return self.records.reviews()
-
-    def answer(self, id_or_prefix: str, answer: ReviewAnswer, text: str | None = None) -> tuple[Receipt, ...]:
-        """Settle an open question: the new one holds (in the learner's `text`, where given), the old one, or both.
-
-        Raises NoSuchReview, BlankText, TextTooLong; a hard rule refuses `text` as it would refuse `remember`.
-        """
-        self._require_normal()
-        from memora.answering import answer_review
-
-        return answer_review(
-            id_or_prefix,
-            answer,
-            text,
-            records=self.records,
-            store=self.store,
-            writer=self.writer,
-            forget=self.forget,
-            said_at=self.clock.now(),
-        )
-
-    def restore(self, id_or_prefix: str) -> Receipt:
-        """Bring a dormant memory back, or one from history in the place of its successor. Raises NoSuchMemory."""
-        self._require_normal()
-        return self.records.restore(self.find(id_or_prefix).memory_id, now=self.clock.now())
-
-    def pin(self, id_or_prefix: str, pinned: bool = True) -> StoredMemory:
-        """A pinned memory never ages. Raises NoSuchMemory."""
-        self._require_normal()
-        memory_id = self.find(id_or_prefix).memory_id
-        self.records.pin(memory_id, pinned, now=self.clock.now())
-        return self.find(memory_id)
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""
@@ -360,7 +253,3 @@ class Memora(Parts):
         if 0 < self.records.count_unindexed() <= ONE_SHOT_INDEX_LIMIT:
             self.attach_native_index()
         self.keep_house()
-
-
-def _lists_as_tuples(held: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in held.items()}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 
+from memora.clock import Clock
 from memora.connections import Notice, drop_native_index
 from memora.errors import ReadOnly
 from memora.parts import Parts
-from memora.types import Receipt, RetentionRule, StoredMemory, UserProfile
+from memora.settings import Settings
+from memora.types import Mode, Receipt, RetentionRule, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
@@ -22,6 +24,11 @@ TURNS_LOOKED_AT = 1000
 
 class Changing(Parts):
     """What changes something raises ReadOnly in a mode that changes nothing (P5)."""
+
+    def __init__(self, settings: Settings, clock: Clock, mode: Mode = "normal") -> None:
+        super().__init__(settings, clock, mode)
+        self.when_forgotten: Callable[[Sequence[str]], object] = lambda texts: None
+        """Told every text that is forgotten, with the words that it came from: a way in may hold them elsewhere."""
 
     def _require_normal(self) -> None:
         if self.mode != "normal":
@@ -36,7 +43,27 @@ class Changing(Parts):
 
     # forgetting
 
-FORGETTING
+    def forget(self, memory_id: str) -> Receipt:
+        """Remove one memory for good, from the profile too. Raises NoSuchMemory."""
+        self._require_normal()
+        from memora.core.profile_talk import without_texts
+
+        memory = self.find(memory_id)
+        turn = self.records.turn(memory.turn_id) if memory.turn_id else None
+        gone = self.store.forget(memory.memory_id)
+        self.profiles.change(lambda held: without_texts(held, gone))
+        self._forget_around()
+        self.when_forgotten([*gone, *([turn.user_text] if turn is not None else [])])
+        return Receipt("forgotten", memory_id=memory.memory_id)
+
+    def forget_all(self) -> Receipt:
+        """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
+        self._require_normal()
+        self.store.forget_all()
+        self._forget_around()
+        self.profiles.change(lambda held: UserProfile())
+        return Receipt("forgotten", why="all")
+
     def _forget_around(self) -> None:
         """What else may hold the text: the running conversation, and a native index that nobody has open."""
         if self.running is not None:
@@ -46,7 +73,32 @@ FORGETTING
 
     # taking back
 
-UNDO
+    def undo(self) -> tuple[Receipt, ...]:
+        """Take the last change back: all that one turn or one command did; never a forgetting (P1).
+
+        Nothing to take back: one receipt that says `nothing`.
+        """
+        self._require_normal()
+        change = self.records.last_change()
+        if change is None:
+            return (Receipt("nothing", why="NothingToUndo"),)
+        profile = self._revert_profile(change)
+        receipts = self.store.undo(change)
+        return (*receipts, *profile) or (Receipt("nothing", why="NothingToUndo"),)
+
+    def _revert_profile(self, change: Change) -> tuple[Receipt, ...]:
+        from memora.core.profile import revert, take_back
+
+        if change.steps:
+            self.profiles.change(lambda held: take_back(held, change.steps))
+        elif change.before is not None and change.after is not None:
+            before, after = (UserProfile(**_lists_as_tuples(held)) for held in (change.before, change.after))
+            self.profiles.change(lambda held: revert(held, before, after))
+        else:
+            return ()
+        changed = change.before is not None or any(step.old is not None for step in change.steps)
+        return (Receipt("profile", why="undone"),) if changed else ()
+
     # what became of a memory, and what changed
 
     def history(self, id_or_prefix: str) -> list[Chapter]:
@@ -167,4 +219,8 @@ UNDO
         if self.mode != "normal" or not self.records.retention() or not self.records.begin_retention_day(self.today()):
             return
         if gone := self.retention_apply():
-            self._notices.append(Notice("retention_applied", {"count": len(gone)}))
+            self._notices.append(Notice("retention_applied", {"count": str(len(gone))}))
+
+
+def _lists_as_tuples(held: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in held.items()}

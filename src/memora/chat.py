@@ -9,6 +9,7 @@ from functools import lru_cache
 from memora.clock import Clock
 from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
 from memora.core.context import CountTokens, build_context
+from memora.core.reply_words import ReplyWords, summary_in_taiwan_words
 from memora.core.secrets import mask_secrets
 from memora.core.tutor import build_summary_messages
 from memora.errors import MemoraError, StoreError
@@ -132,7 +133,9 @@ class Conversation:
                 yield NoModel(recall, profile)
                 return
             try:
-                stop_reason = yield from self._stream(model, self._context(said, recall, profile), pieces)
+                context = self._context(said, recall, profile)
+                words = ReplyWords(said, self._typed(recall, profile))
+                stop_reason = yield from self._stream(model, context, words, pieces)
             except MemoraError as error:
                 yield ReplyFailed(error, "".join(pieces))
                 return
@@ -144,8 +147,24 @@ class Conversation:
                 self.short_term.add(Turn(self._turn_id or "", "chat", said, self._clock.now(), reply))
             self._close_turn(reply or None, recall.used if finished or reply else ())
 
-    def _stream(self, model: ChatModel, context: PreparedContext, pieces: list[str]) -> Generator[TurnEvent, None, str]:
+    def _typed(self, recall: Recall, profile: UserProfile) -> list[str]:
+        """What the tutor knows in the learner's own words, beside the present message."""
+        recent, summary = self.short_term.state()
+        earlier = [counted.message.content for counted in recent if counted.message.role == "user"]
+        known = [memory.result.content for memory in recall.used]
+        return [*earlier, summary, *known, *profile.learning_goals, *profile.preferences]
+
+    def _stream(
+        self, model: ChatModel, context: PreparedContext, words: ReplyWords, pieces: list[str]
+    ) -> Generator[TurnEvent, None, str]:
+        """The events of the reply, which is kept in `pieces`, as it is shown; how it ended."""
         stop_reason = "stop"
+
+        def shown(text: str) -> Iterator[ReplyPiece]:
+            if text:
+                pieces.append(text)
+                yield ReplyPiece(text)
+
         stream = model.stream(context.messages)
         try:
             for part in stream:
@@ -153,12 +172,18 @@ class Conversation:
                     self._meter.record(purpose="reply", model=model.name, usage=part.usage)
                     stop_reason = part.stop_reason
                 else:
-                    pieces.append(part)
-                    yield ReplyPiece(part)
+                    yield from shown(words.feed(part))
+        except MemoraError:
+            yield from shown(words.finish())
+            raise
+        except BaseException:
+            pieces.append(words.finish())  # stopped in the middle: kept, though nobody reads on
+            raise
         finally:
             close = getattr(stream, "close", None)
             if close is not None:
                 close()
+        yield from shown(words.finish())
         return stop_reason
 
     def _context(self, said: str, recall: Recall, profile: UserProfile) -> PreparedContext:
@@ -177,6 +202,7 @@ class Conversation:
     def _close_turn(self, reply: str | None, used: Sequence[RetrievedMemory]) -> None:
         """`used` is empty where no word of a reply came: what nobody answered with was not used."""
         if self._turn_id is None:
+            self._work.wake()  # nothing to remember; older turns may have to be summed up
             return
         uses = [describe_use(memory) for memory in used]
         try:
@@ -202,7 +228,8 @@ class Conversation:
                 self._meter.record(purpose="summary", model=model.name, usage=part.usage)
             else:
                 parts.append(part)
-        if summary := mask_secrets("".join(parts)).text.strip():
+        typed = [earlier_summary, *(turn.user_text for turn in older)]
+        if summary := summary_in_taiwan_words(mask_secrets("".join(parts)).text.strip(), typed):
             self.short_term.fold(older, summary)
 
     def receipts_of_last_turn(self) -> tuple[Receipt, ...]:

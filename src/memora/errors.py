@@ -19,6 +19,7 @@
     │   ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
     │   ├── AnswerCutOff           stopped by the token limit
     │   ├── IndexMismatch          missing, unknown or duplicate candidate index (W3)
+    │   ├── UnknownMemoryId        named by the model but not offered (T4)
     │   └── BadVector              NaN, infinite, zero, or of the wrong dimension
     │       └── EmbeddingCountMismatch   more or fewer vectors than texts (W5)
     ├── StoreError                 the data folder cannot be used                             (exit 6)
@@ -35,6 +36,9 @@ the learner in either language.
 """
 
 from __future__ import annotations
+
+NAMED_CHARS = 40
+"""Of something that a model named, so much is shown."""
 
 
 class MemoraError(Exception):
@@ -162,6 +166,16 @@ class IndexMismatch(AnswerError):
         named = {"missing": missing, "unknown": unknown, "duplicate": duplicate}
         said = "; ".join(f"{word} index {', '.join(map(str, ids))}" for word, ids in named.items() if ids)
         super().__init__(f"importance answer: {said}")
+
+
+class UnknownMemoryId(AnswerError):
+    """A decision names a memory that was not offered to it (T4); nothing was changed."""
+
+    def __init__(self, memory_id: str, *, offered: tuple[str, ...]) -> None:
+        self.memory_id, self.offered = memory_id[:NAMED_CHARS], offered
+        self.where = "memory_id"
+        known = f"offered were {', '.join(offered)}" if offered else "none was offered"
+        super().__init__(f"memory {self.memory_id!r} was named and not offered; {known}")
 
 
 class BadVector(AnswerError):

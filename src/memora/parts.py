@@ -164,6 +164,7 @@ class Parts:
             clock=self.clock,
             lease_s=lease_s,
             committed=self.bring_profile_up_to_date,
+            resumes=self.mode == "normal",
         )
 
     def conversation(self) -> Conversation:
@@ -185,7 +186,8 @@ class Parts:
         def afterwards() -> None:
             if self._wants_native:
                 self.attach_native_index()
-            self.keep_house()
+            if self.mode == "normal":
+                self.keep_house()
             conversation.compact()
 
         self.work.afterwards = afterwards

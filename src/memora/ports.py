@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from memora.types import (
     Change,
+    Decision,
     EmbeddedMemoryCandidate,
     HistoryEntry,
     ImportanceAssessmentResult,
     MemoryCandidate,
     MemoryStatus,
     Message,
+    Neighbour,
     ProfileStep,
     Purpose,
     Receipt,
@@ -93,6 +95,14 @@ class Judge(Protocol):
 
     def assess(self, candidates: Sequence[MemoryCandidate]) -> tuple[ImportanceAssessmentResult, Usage]:
         """One importance a candidate, for the whole batch in one call; never called with an empty batch."""
+
+    def reconcile(
+        self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
+    ) -> tuple[Decision, Usage]:
+        """What becomes of it beside the memories that are near, checked (T4); never called with none offered.
+
+        `said` is the learner's whole message. Raises ProviderError, AnswerError, UnknownMemoryId.
+        """
 
 
 class ChatModel(Protocol):

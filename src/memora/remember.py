@@ -167,7 +167,7 @@ class MemoryWriter:
             with self._counted("reconciliation") as count:
                 found, usage = self._judge.reconcile(candidate, offered, said=said)
                 count(usage)
-            decision = check_decision(found, candidate, offered, said=said)
+            decision = check_decision(found, candidate, offered)
             decision = with_event_times(decision, occurred_at, offered)
         return Settled(memory, candidate.policy_reason, span, decision, occurred_at)
 

@@ -48,9 +48,8 @@ class ShortTermMemory:
 
     def fold(self, turns: Sequence[Turn], summary: str) -> None:
         """Let `summary` stand for these oldest turns and for the summary before."""
-        folded = {turn.turn_id for turn in turns}
         with self._lock:
-            if not folded <= {turn.turn_id for turn, *_ in self._turns}:
+            held = [turn for turn, *_ in self._turns[: len(turns)]]
+            if len(held) < len(turns) or any(ours is not theirs for ours, theirs in zip(held, turns, strict=True)):
                 return  # the conversation started over meanwhile
-            self._turns = tuple(kept for kept in self._turns if kept[0].turn_id not in folded)
-            self._summary = summary
+            self._turns, self._summary = self._turns[len(turns) :], summary

@@ -247,3 +247,41 @@ def test_a_byte_order_mark_is_simply_read(tmp_path: Path) -> None:
     assert app.profile() == UserProfile("B2")
     app.change_profile("add", "goal", "旅遊英文")
     assert "我的" in app.settings.profile_path.read_text(encoding="utf-8")
+
+
+SIMPLIFIED = ("这个句", "子的时", "态错了，", "应该用 w", "ent。再试", "一次")
+TRADITIONAL = "這個句子的時態錯了，應該用 went。再試一次"
+
+
+@pytest.mark.parametrize("failure", [None, ProviderUnreachable(provider="x")])
+def test_a_reply_in_simplified_is_shown_and_kept_in_traditional(tmp_path: Path, failure: Exception | None) -> None:
+    """P7: also where the reply breaks off, its last words are not lost."""
+    app = memora(tmp_path, model=ScriptedChat(*SIMPLIFIED, failure=failure))
+    events = list(app.conversation().send("I have go yesterday."))
+    assert "".join(e.text for e in events if isinstance(e, ReplyPiece)) == TRADITIONAL
+    whole = [
+        e.reply if isinstance(e, ReplyFinished) else e.so_far
+        for e in events
+        if hasattr(e, "reply") or hasattr(e, "so_far")
+    ]
+    assert whole == [TRADITIONAL]
+    turn = app.records.last_turn()
+    assert turn is not None
+    assert turn.reply == TRADITIONAL
+
+
+def test_a_reply_that_is_stopped_is_kept_as_far_as_it_came(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat(*SIMPLIFIED))
+    events = app.conversation().send("I have go yesterday.")
+    next(event for event in events if isinstance(event, ReplyPiece))
+    events.close()
+    turn = app.records.last_turn()
+    assert turn is not None
+    assert turn.reply == "這個句子的時態錯了，應該用 went。再試"
+
+
+def test_the_learners_simplified_words_stay_as_typed_in_a_reply(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat("你说「喜欢短例句」，好的，我会给你短句。"))
+    app.remember("semantic", "喜欢短例句")
+    events = list(app.conversation().send("我喜欢什么例句？"))
+    assert [e.reply for e in events if isinstance(e, ReplyFinished)] == ["你說「喜欢短例句」，好的，我會給你短句。"]

@@ -96,3 +96,44 @@ def test_a_change_is_refused_and_says_why(tmp_path: Path, mode: Mode) -> None:
         with pytest.raises(ReadOnly):
             change()
     assert app.run_waiting_work() == []
+
+
+@pytest.mark.parametrize("mode", ["read-only", "incognito"])
+def test_a_long_conversation_is_summed_up_in_memory_in_every_mode(tmp_path: Path, mode: Mode) -> None:
+    """The oldest turns alone give way, though no turn of these modes has an id; only usage may be written."""
+    first = memora(tmp_path)
+    first.remember("semantic", "目標是多益 850 分")
+    first.close()
+    was = fingerprint(tmp_path)
+    chat = ScriptedChat("word " * 150)
+    app = in_mode(tmp_path, mode, chat)
+    conversation = app.conversation()
+    app.work.start()
+    for n in range(24):
+        list(conversation.send(f"question {n} about articles"))
+        assert conversation.settle(10)
+    list(conversation.send("and one more question"))
+    asked = [m.content for m in chat.requests[-1]]
+    assert any("<earlier_conversation_summary>" in text for text in asked)
+    assert "question 23 about articles" in asked
+    assert "question 0 about articles" not in asked
+    assert app.usage_of_this_process()["summary"].calls >= 1
+    assert ("summary" in app.usage_totals()) or mode == "incognito"
+    assert app.records.last_turn() is None
+    app.close()
+    if mode == "incognito":
+        assert fingerprint(tmp_path) == was
+
+
+def test_what_waits_is_left_to_the_next_normal_start(tmp_path: Path) -> None:
+    first = memora(tmp_path)
+    turn = first.records.begin_turn("I prefer tables.", kind="chat", said_at=NOW)
+    first.records.close_turn(turn, reply=None, used=[], now=NOW)
+    first.close()
+    app = in_mode(tmp_path, "read-only", ScriptedChat("Hello."))
+    conversation = app.conversation()
+    app.work.start()
+    list(conversation.send("Hi!"))
+    assert conversation.settle(10)
+    assert [waiting.state for waiting in app.records.waiting_turns()] == ["waiting"]
+    app.close()

@@ -70,26 +70,55 @@ class RandomFaults(Faults):
 
 
 class ArmedFaults(Faults):
-    """One fault at a time, where it was armed: at the boundary after so many others."""
+    """One thing at a time, where it was armed, at the boundary after so many others: an error, a death, or what
+    another process does just then."""
 
     def __init__(self) -> None:
         super().__init__()
         self._left: int | None = None
-        self._dies, self._which = False, 0
+        self._happens: Callable[[Sequence[Error]], object] = lambda errors: None
+        self._needs_errors = False
 
-    def arm(self, *, after: int, dies: bool, which: int) -> None:
-        self._left, self._dies, self._which = after, dies, which
+    def arm_error(self, *, after: int, which: int) -> None:
+        def fail(errors: Sequence[Error]) -> None:
+            raise errors[which % len(errors)]()
+
+        self._arm(after, fail, needs_errors=True)
+
+    def arm_death(self, *, after: int) -> None:
+        def kill(errors: Sequence[Error]) -> None:
+            raise Killed
+
+        self._arm(after, kill, needs_errors=False)
+
+    def arm_meanwhile(self, *, after: int, step: Callable[[], object]) -> None:
+        """`step` is done without faults; not inside a transaction, where others wait for its end."""
+
+        def other(errors: Sequence[Error]) -> None:
+            self.on = False
+            try:
+                step()
+            except Exception as error:
+                raise AssertionError("what the other process did failed, without any fault") from error
+            finally:
+                self.on = True
+
+        self._arm(after, other, needs_errors=True)
+
+    def _arm(self, after: int, happens: Callable[[Sequence[Error]], object], *, needs_errors: bool) -> None:
+        self._left, self._happens, self._needs_errors = after, happens, needs_errors
+
+    def disarm(self) -> None:
+        self._left = None
 
     def decide(self, errors: Sequence[Error], rate: float, kill: float) -> None:
-        if self._left is None or not (errors or self._dies):
+        if self._left is None or (self._needs_errors and not errors):
             return
         if self._left:
             self._left -= 1
             return
         self._left = None
-        if self._dies:
-            raise Killed
-        raise errors[self._which % len(errors)]()
+        self._happens(errors)
 
 
 class FaultyJudge(ScriptedJudge):

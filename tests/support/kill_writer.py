@@ -29,7 +29,7 @@ class EchoJudge(ScriptedJudge):
 
 
 def open_echo(home: Path, store: str = "exact") -> Memora:
-    return memora(home, judge=EchoJudge(), MEMORA_STORE=store)
+    return memora(home, judge=EchoJudge(), MEMORA_STORE=store, MEMORA_DAILY_CALLS="1000000")
 
 
 def open_indexed(home: Path) -> Memora:

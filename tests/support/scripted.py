@@ -7,12 +7,15 @@ from datetime import datetime
 from pathlib import Path
 
 from memora.app import Memora, open_memora
+from memora.core.reconcile import check_decision, decide
 from memora.settings import load_settings
 from memora.types import (
+    Decision,
     ImportanceAssessment,
     ImportanceAssessmentResult,
     MemoryCandidate,
     Message,
+    Neighbour,
     ReplyEnd,
     Turn,
     Usage,
@@ -34,6 +37,7 @@ class ScriptedJudge:
     def __init__(self) -> None:
         self.found: dict[str, list[MemoryCandidate]] = {}
         self.importance = 4
+        self.decisions: dict[str, Decision] = {}
         self.failures: list[Exception] = []
         self.seen: list[Turn] = []
         self.earlier: list[list[str]] = []
@@ -50,6 +54,14 @@ class ScriptedJudge:
     def advise(self, candidate: MemoryCandidate) -> tuple[MemoryCandidate, Usage]:
         self.asked.append("advise")
         return candidate, Usage()
+
+    def reconcile(
+        self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
+    ) -> tuple[Decision, Usage]:
+        """What `decisions` says for this content, or as the rules decide; checked either way."""
+        self.asked.append("reconcile")
+        decision = self.decisions.get(candidate.content) or decide(candidate, offered, said=said)
+        return check_decision(decision, candidate, offered), Usage(3, 1)
 
     def assess(self, candidates: Sequence[MemoryCandidate]) -> tuple[ImportanceAssessmentResult, Usage]:
         self.asked.append("assess")

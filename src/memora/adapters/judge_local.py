@@ -17,7 +17,15 @@ from memora.core.local.weigh import weigh
 from memora.core.secrets import MASK, mask_secrets
 from memora.errors import SettingError
 from memora.ports import Embedder
-from memora.types import ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate, Turn, Usage
+from memora.types import (
+    Decision,
+    ImportanceAssessment,
+    ImportanceAssessmentResult,
+    MemoryCandidate,
+    Neighbour,
+    Turn,
+    Usage,
+)
 
 if TYPE_CHECKING:
     from memora.core.local.heads import Heads, Reading
@@ -83,6 +91,14 @@ class LocalJudge:
             for index, (c, reading) in enumerate(zip(candidates, readings, strict=True))
         ]
         return ImportanceAssessmentResult(rows), usage
+
+    def reconcile(
+        self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
+    ) -> tuple[Decision, Usage]:
+        """By the rules alone; no model is asked (T4)."""
+        from memora.core.reconcile import check_decision, decide
+
+        return check_decision(decide(candidate, offered, said=said), candidate, offered), Usage()
 
     def _read(self, texts: Sequence[str]) -> tuple[list[Reading], Usage]:
         known = dict(self._recent)

@@ -1,4 +1,4 @@
-"""Extraction, policy advice and importance by a language model (ports.Judge)."""
+"""Extraction, policy advice, importance and reconciliation by a language model (ports.Judge)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from memora.core.extraction import (
     read_extraction,
 )
 from memora.core.importance import IMPORTANCE_SCHEMA, apply_assessments, build_importance_messages, read_importance
+from memora.core.reconcile import RECONCILE_SCHEMA, build_reconcile_messages, check_decision, read_reconcile
 from memora.errors import AnswerCutOff, AnswerError, AnswerUnreadable
-from memora.types import ImportanceAssessmentResult, MemoryCandidate, Message, Turn, Usage
+from memora.types import Decision, ImportanceAssessmentResult, MemoryCandidate, Message, Neighbour, Turn, Usage
 
 MAX_TOKENS = 2000
 RAISED_MAX_TOKENS = 8000
@@ -28,6 +29,7 @@ REPAIR_SHOWN_CHARS = 4000
 _EXTRACTION = Schema("memories", EXTRACTION_SCHEMA)
 _ADVICE = Schema("memory_advice", EXTRACTION_SCHEMA)
 _IMPORTANCE = Schema("importance", IMPORTANCE_SCHEMA)
+_RECONCILE = Schema("reconciliation", RECONCILE_SCHEMA)
 
 _T = TypeVar("_T")
 
@@ -80,6 +82,16 @@ class OpenAIJudge:
             return result
 
         return self._ask("importance", build_importance_messages(candidates), _IMPORTANCE, read)
+
+    def reconcile(
+        self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
+    ) -> tuple[Decision, Usage]:
+        """The model's decision, made safe. Raises ProviderError, AnswerError; UnknownMemoryId where it insists."""
+
+        def read(text: str, last: bool) -> Decision:
+            return check_decision(read_reconcile(text), candidate, offered)
+
+        return self._ask("reconciliation", build_reconcile_messages(candidate, offered, said=said), _RECONCILE, read)
 
     def _ask(
         self, what: str, messages: list[Message], schema: Schema, read: Callable[[str, bool], _T]

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_schema import Database
-from memora.core.context import has_words
 from memora.core.importance import read_importance_score
 from memora.errors import EmbedderMismatch, NoSuchMemory
 from memora.types import EmbeddedMemoryCandidate, StoredMemory
@@ -76,7 +75,7 @@ class SqliteMemories:
         return [read_memory(row) for row in self._db.rows(sql, self._user)]
 
     def same_text(self, text: str) -> list[StoredMemory]:
-        if not has_words(text):
+        if not text.strip():
             return []
         self._fill_folds()
         sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND fold = ? AND {IN_FORCE} ORDER BY seq"

@@ -77,20 +77,24 @@ def is_simplified_only(character: str) -> bool:
     return rare and _opencc("s2tw").convert(character) != character
 
 
-def to_taiwan(text: str) -> str:
+def to_taiwan(text: str, *, within: str = "") -> str:
     """Simplified characters as Traditional ones and mainland wording as Taiwan's; Traditional text stays. Idempotent.
+
+    Where the text or what it stands `within` has a Simplified character, 后 in it may be 後.
 
     >>> to_taiwan("学习软件的质量"), to_taiwan("通過中高級考試，後天在台北")
     ('學習軟體的品質', '通過中高級考試，後天在台北')
     """
     if not any(map(is_han, text)):
         return text
+    is_simplified = any(map(is_simplified_only, text + within))
+    convert = _as_traditional if is_simplified else str
     pieces: list[str] = []
     at = 0
     for match in _MAINLAND.finditer(simplified(text)):
-        pieces += [to_traditional(text[at : match.start()]), _WORDING[match.group()]]
+        pieces += [convert(text[at : match.start()]), _WORDING[match.group()]]
         at = match.end()
-    return "".join([*pieces, to_traditional(text[at:])])
+    return "".join([*pieces, convert(text[at:])])
 
 
 def to_traditional(text: str) -> str:
@@ -99,7 +103,9 @@ def to_traditional(text: str) -> str:
     >>> to_traditional("听力考试后"), to_traditional("皇后 and 聽力")
     ('聽力考試後', '皇后 and 聽力')
     """
-    if not any(map(is_simplified_only, text)):
-        return text
+    return _as_traditional(text) if any(map(is_simplified_only, text)) else text
+
+
+def _as_traditional(text: str) -> str:
     converted = _opencc("s2tw").convert(text)
     return converted if "臺" in text else converted.replace("臺", "台")

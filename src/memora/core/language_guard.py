@@ -46,7 +46,7 @@ def guard(content: str, message: str) -> Guarded:
     >>> guard("我喜欢短例句", "我喜欢短例句").content, guard("I mix up borrow and lend", "我把 borrow 跟 lend 搞混").problem
     ('我喜欢短例句', 'language_drift')
     """
-    return Guarded(_repair(content, message), "language_drift" if drifts(content, message) else None)
+    return Guarded(in_taiwan_words(content, message), "language_drift" if drifts(content, message) else None)
 
 
 def drifts(content: str, message: str) -> bool:
@@ -75,10 +75,10 @@ def drifts(content: str, message: str) -> bool:
     return not _ENGLISH_RUN.search(message) or len(added) > ADDED_SHARE * len(english)
 
 
-def _repair(content: str, message: str) -> str:
-    """Converts each run of Chinese that neither the learner typed nor somebody quotes."""
+def in_taiwan_words(content: str, message: str, *, keep_quoted: bool = True) -> str:
+    """Each run of Chinese that the learner did not type as Taiwan writes it, nor what somebody quotes (`keep_quoted`)."""
     kept = [False] * len(content)
-    for match in _QUOTED.finditer(content):
+    for match in _QUOTED.finditer(content) if keep_quoted else ():
         kept[match.start() : match.end()] = [True] * (match.end() - match.start())
     at = 0
     while at < len(content):
@@ -86,12 +86,13 @@ def _repair(content: str, message: str) -> str:
         if end:
             kept[at:end] = [True] * (end - at)
         at = end or at + 1
+    own = "".join(character for character, is_kept in zip(content, kept, strict=True) if not is_kept)
     pieces: list[str] = []
     start = 0
     for end in range(1, len(content) + 1):
         if end == len(content) or kept[end] != kept[start]:
             piece = content[start:end]
-            pieces.append(piece if kept[start] else to_taiwan(piece))
+            pieces.append(piece if kept[start] else to_taiwan(piece, within=own))
             start = end
     return "".join(pieces)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from memora.types import HistoryEntry, ProfileStep, Review, StoredMemory
 
@@ -69,13 +69,14 @@ def tell(entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> l
     wordings = _Wordings(entries, held)
     chapters: list[Chapter] = []
     for place, entry in enumerate(entries):
-        if entry.memory_id not in held or entry.kind in _NOT_TOLD:
+        memory_id, other_id = entry.memory_id or "", entry.other_id or ""
+        if memory_id not in held or entry.kind in _NOT_TOLD:
             continue
-        until, after = wordings.around(place)
-        new = after if entry.kind == "updated" else None
-        if entry.kind == "superseded" and entry.other_id in held:
-            new = wordings.at(place, entry.other_id)
-        chapters.append(Chapter(entry.at, entry.kind, entry.memory_id, until, new, entry.other_id))
+        new = wordings.at(place + 1, memory_id) if entry.kind == "updated" else None
+        if entry.kind == "superseded" and other_id in held:
+            new = wordings.at(place, other_id)
+        until = wordings.at(place, memory_id)
+        chapters.append(Chapter(entry.at, entry.kind, memory_id, until, new, entry.other_id))
     return chapters
 
 
@@ -92,11 +93,6 @@ class _Wordings:
                 return entry.content
         return self._held[memory_id].content
 
-    def around(self, place: int) -> tuple[str, str]:
-        """The wordings of an event's own memory before and after it."""
-        memory_id = self._entries[place].memory_id or ""
-        return self.at(place, memory_id), self.at(place + 1, memory_id)
-
 
 def differences(
     entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory], reviews: Sequence[Review]
@@ -111,7 +107,7 @@ def differences(
     said = Counter(e.memory_id for e in entries if e.kind == "known")
     last = {(e.kind, e.memory_id): place for place, e in enumerate(entries)}
     first = {(e.kind, e.memory_id): place for place, e in reversed(list(enumerate(entries)))}
-    found: dict[DifferenceKind, list[Difference]] = {kind: [] for kind in DifferenceKind.__args__}  # type: ignore[attr-defined]
+    found: dict[DifferenceKind, list[Difference]] = {kind: [] for kind in get_args(DifferenceKind)}
     for place, e in enumerate(entries):
         memory = held.get(e.memory_id or "")
         if e.kind == "profile":
@@ -126,8 +122,8 @@ def differences(
         elif e.kind == "updated" and first[e.kind, e.memory_id] == place and not _written_in(entries, e.memory_id):
             before = wordings.at(place, memory.memory_id)
             found["changed"].append(Difference("changed", e.at, memory.memory_id, memory.content, before))
-        elif e.kind == "superseded" and e.other_id in held:
-            old, new = wordings.at(place, memory.memory_id), held[e.other_id]
+        elif e.kind == "superseded" and (new := held.get(e.other_id or "")) is not None:
+            old = wordings.at(place, memory.memory_id)
             found["changed"].append(Difference("changed", e.at, new.memory_id, new.content, old, memory.memory_id))
         elif e.kind == "answered":
             found["answered"].append(Difference("answered", e.at, memory.memory_id, memory.content))

@@ -8,7 +8,7 @@ from datetime import datetime
 from memora.core.event_time.find import times_named
 from memora.core.event_time.folding import fold
 from memora.core.event_time.hidden import asks_about_words, hide
-from memora.core.event_time.named import Said
+from memora.core.event_time.named import YEARS, Said
 from memora.core.event_time.when import EventTime
 
 _SENTENCE_END = re.compile(r"(?<=[。!?;\n])|(?<=\.)\s|,(?=\s*(?:請|可以|能不能|幫|想|can|could|please|what|which))")
@@ -32,7 +32,7 @@ def asked_window(question: str, now: datetime) -> EventTime | None:
     '2026-03-02/2026-03-08'
     """
     text = _SPANS_ASKED.sub("", fold(question))
-    if asks_about_words(text):
+    if asks_about_words(text) or now.year not in YEARS:
         return None
     hidden = hide(text)
     at = 0

@@ -225,7 +225,9 @@ RULES: tuple[Rule, ...] = (
     _rule(r"(?P<day>今|本)(?:天|日)|(?P<evening>今)(?=早|晚|夜|晨)", "today", _near_day),
     _rule(rf"{_STEP}(?P<what>學期|季)(?!節)", "near", _near_term),
     _rule(r"(?P<season>[暑寒])假", "near", _holidays),
-    _rule(r"(?<![一二三四五六七八九十\d個])(?P<of>月|年)(?P<part>底|初|中(?![文午國英心間高級]))", "date", _bare_part),
+    _rule(
+        r"(?<![一二三四五六七八九十\d個])(?P<of>月|年)(?P<part>底|初|中(?![文午國英心間高級]))", "bare day", _bare_part
+    ),
     _rule(r"(?P<half>[上下]半年)", "near", _half_year),
     _rule(rf"(?<![第\d/.:月一二三四五六七八九十-]){_DAYS_OF_MONTH}", "bare day", _bare_day),
 )

@@ -48,7 +48,7 @@ _PAST_TO = re.compile(
     rf"(?i:(?<![A-Za-z])(?P<m>half|a?\s?quarter|five|ten|twenty|5|10|20)\s+(?P<way>past|to)\s+(?P<h>{_HOUR_WORDS})(?![A-Za-z\d%])(?:\s*(?P<half>{_AMPM}))?)"
 )
 _OCLOCK = re.compile(
-    rf"(?i:(?<![A-Za-z])(?:at )?(?P<h>{_HOUR_WORDS}) o'?clock|(?<![A-Za-z])at (?P<h2>{_HOUR_WORDS})(?=\s*(?:$|[.,;!?)]|(?:on|in the|tomorrow|this|today|next|with|for|and|sharp|at night)(?![a-z]))))"
+    rf"(?i:(?<![A-Za-z])(?:at )?(?P<h>{_HOUR_WORDS}) o'?clock|(?<![A-Za-z])at (?P<h2>{_HOUR_WORDS})(?=\s*(?:$|[.,;!?)]|(?:on|in the|tomorrow|this|today|next|with|for|and|sharp|at night|i|we|my|the|he|she|they)(?![a-z]))))"
 )
 _NOON = re.compile(r"(?i:中午(?![\d一二三四五六七八九十兩])|(?<![a-z])(?:noon|midday)(?![a-z]))")
 _HALF_WORDS = re.compile(

@@ -118,10 +118,10 @@ def _weekday_of_week(match: re.Match[str], said: Said) -> date:
     return almanac.weekday(said.today, _weekday_number(match["wd"]), _STEPS[match["step"].lower()])
 
 
-def _weekday(match: re.Match[str], said: Said) -> EventTime | date | None:
+def _weekday(match: re.Match[str], said: Said) -> date | None:
     today, day = said.today, _weekday_number(match["wd"])
     step = (match["step"] or "").lower()
-    if not step and not match["lead"] and len(match["wd"]) < len("Monday"):
+    if not match["lead"] and len(match["wd"]) < len("Monday"):
         return None
     if step in ("last", "this past", "past"):
         return almanac.nearest_weekday(today - timedelta(days=1), day, past=True)
@@ -133,8 +133,6 @@ def _weekday(match: re.Match[str], said: Said) -> EventTime | date | None:
             found += timedelta(weeks=1)
     else:
         found = almanac.nearest_weekday(today, day, past=said.past(match))
-    if match["wd2"]:
-        return EventTime(found, almanac.nearest_weekday(found, _weekday_number(match["wd2"]), past=False))
     return found + timedelta(weeks=1) if match["after"] else found
 
 
@@ -241,7 +239,7 @@ def _rule(pattern: str, kind: Kind, meaning: Meaning) -> Rule:
     return re.compile(rf"(?i:(?<![A-Za-z\d])(?:{pattern})(?![A-Za-z]))"), kind, meaning
 
 
-_YEAR_BEHIND = r"(?:,? (?P<y>(?:19|20)\d\d)(?!\d)| (?:of )?(?P<near>this|next|last) year)?"
+_YEAR_BEHIND = r"(?:,? (?P<y>(?:19|2[01])\d\d)(?!\d)| (?:of )?(?P<near>this|next|last) year)?"
 _ONLY_A_DAY = r"(?=\s*(?:$|[.,;!?)\x1f\u3000-\uffff-]|(?:at|and|in|for|with|now|instead|so|because|but|if|to|from|morning|afternoon|evening|not|when|i|we|or)(?![a-z])))"
 
 RULES: tuple[Rule, ...] = (
@@ -273,7 +271,12 @@ RULES: tuple[Rule, ...] = (
     _rule(rf"(?:(?:the )?(?:next|coming)|within) {_LENGTH}", "near", _ahead),
     _rule(rf"(?:the )?(?:past|last|previous) {_LENGTH}", "near", _until_today),
     _rule(
-        rf"(?P<lead>on|by|until|till|before|from|to|for)? ?(?P<step>this past|this coming|this|coming|next|last|past)? ?{_WEEKDAY}(?:{_TO}(?P<wd2>(?:mon|tues|wednes|thurs|fri|satur|sun)day))?(?P<after> after next)?",
+        rf"(?P<lead>(?P<step>this past|this coming|this|coming|next|last|past)) ?{_WEEKDAY}(?P<after>)",
+        "weekday",
+        _weekday,
+    ),
+    _rule(
+        rf"(?P<step>)(?P<lead>on|by|until|till|before|from|to|for)? ?{_WEEKDAY}(?P<after> after next)?",
         "bare weekday",
         _weekday,
     ),
@@ -284,7 +287,9 @@ RULES: tuple[Rule, ...] = (
         _stretch,
     ),
     _rule(
-        r"(?:(?P<part>end|beginning|start) of|in|by|before|during|until) (?P<y>(?:19|20)\d\d)(?![\d/:-])", "date", _year
+        r"(?:(?P<part>end|beginning|start) of|in|by|before|during|until) (?P<y>(?:19|2[01])\d\d)(?![\d/:-])",
+        "date",
+        _year,
     ),
     _rule(r"(?:(?P<step>this|next|last) )?(?P<season>summer|winter) (?:vacation|break|holidays?)", "near", _holidays),
     _rule(r"(?P<step>this|next|last) (?P<season>summer)", "near", _holidays),

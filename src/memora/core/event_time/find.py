@@ -10,7 +10,7 @@ from memora.core.event_time import almanac, chinese, english, numeric
 from memora.core.event_time.clock import Clock, named_clocks
 from memora.core.event_time.folding import fold
 from memora.core.event_time.hidden import asks_about_words, hide
-from memora.core.event_time.named import Named, Said, named_days
+from memora.core.event_time.named import YEARS, Named, Said, named_days
 from memora.core.event_time.tense import clause_around
 from memora.core.event_time.when import EventTime, one_day
 
@@ -49,9 +49,9 @@ def find_event_time(words: str, said_at: datetime) -> EventTime | None:
     the event rather than of its telling, then the most precise, then the first.
     """
     text = fold(words)
-    if asks_about_words(text):
-        return None
     said = Said(hide(text), said_at.date())
+    if asks_about_words(text) or said.today.year not in YEARS:
+        return None
     named = times_named(said)
     clocks = [clock for clock in named_clocks(said.text) if not any(_overlap(clock, other) for other in named)]
     if not named:
@@ -66,37 +66,57 @@ def find_event_time(words: str, said_at: datetime) -> EventTime | None:
 
 def times_named(said: Said) -> list[Named]:
     """All days and stretches named and not denied, with ranges joined and days put into the month or week they mean."""
-    named = _within_their_stretch(named_days(said, RULES))
+    changed = bool(_CHANGED.search(said.text))
+    named = _placed(named_days(said, RULES), changed=changed)
     named = [times for times in named if not _DENIED.search(said.text[: times.start])]
-    return named if _CHANGED.search(said.text) else _joined(said, named)
+    return named if changed else _joined(said, named)
 
 
-def _within_their_stretch(named: list[Named]) -> list[Named]:
+def _placed(named: list[Named], *, changed: bool) -> list[Named]:
     """`next month ... on the 15th`, 下週 ... 星期五: the day is one of the stretch named before it."""
     placed: list[Named] = []
     for times in named:
         for before in reversed(placed):
-            first, last = before.days.first_day, before.days.last_day
-            length = (last - first).days + 1
-            if times.kind == "bare day" and 28 <= length <= 31 and times.days.is_one_day:
-                number = times.days.first_day.day
-                if number <= last.day:
-                    times = replace(times, days=one_day(first.replace(day=number)), kind="date")
+            if days := _within(times, before.days):
+                times = replace(times, days=days, kind="date" if times.kind == "bare day" else "weekday")
                 break
-            if times.kind == "bare weekday" and length == 7 and times.days.is_one_day:
-                day = first + timedelta(days=times.days.first_day.weekday())
-                times = replace(times, days=one_day(day), kind="weekday")
-                break
+        if changed and placed and times.kind == "bare weekday" and placed[-1].kind == "weekday":
+            times = replace(times, days=_next_weekday(placed[-1].days, times))
         placed.append(times)
     return placed
 
 
+def _within(times: Named, stretch: EventTime) -> EventTime | None:
+    """A bare day of the month inside a month, a bare weekday inside a week; None where they do not go together."""
+    start, end = stretch.first_day, stretch.last_day
+    first, last = times.days.first_day, times.days.last_day
+    if times.kind == "bare day" and start.day == 1 and end == almanac.month_end(start):
+        if last == almanac.month_end(last):
+            last = end
+            first = end if times.days.is_one_day else first
+        return EventTime(start.replace(day=first.day), start.replace(day=last.day)) if last.day <= end.day else None
+    if times.kind == "bare weekday" and (end - start).days == 6 and start.weekday() == almanac.MONDAY:
+        moved = start + timedelta(days=first.weekday())
+        return EventTime(moved, moved + (last - first))
+    return None
+
+
+def _next_weekday(days: EventTime, times: Named) -> EventTime:
+    return one_day(almanac.nearest_weekday(days.last_day, times.days.first_day.weekday(), past=False))
+
+
 def _joined(said: Said, named: list[Named]) -> list[Named]:
+    """Ranges as one; from one weekday to another, with no week named, is a habit."""
     joined: list[Named] = []
     for times in named:
         before = joined[-1] if joined else None
         if before and _is_range(said.text, before, times):
             first, last = before.days.first_day, times.days.last_day
+            if times.kind == "bare weekday":
+                if before.kind == "bare weekday":
+                    joined.pop()
+                    continue
+                last = _next_weekday(before.days, times).last_day
             if first > last and before.kind == "date":
                 first = almanac.add(first, years=-1)
             if first <= last:

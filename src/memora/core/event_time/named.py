@@ -11,6 +11,9 @@ from typing import Literal
 from memora.core.event_time.tense import speaks_of_the_past
 from memora.core.event_time.when import EventTime
 
+YEARS = range(1000, 9000)
+"""Far enough from both ends of the calendar that a step from any day in them stays inside it."""
+
 Kind = Literal["date", "weekday", "near", "today", "bare day", "bare weekday"]
 """How days were named: by number, by weekday, from the day of telling, as that day itself; and a day of the month or
 of the week alone, which belongs to the month or week named before it, if one is."""
@@ -66,5 +69,7 @@ def _named(match: re.Match[str], kind: Kind, meaning: Meaning, said: Said) -> It
         return
     if not isinstance(days, EventTime):
         days = EventTime(days, days)
+    if days.first_day.year not in YEARS or days.last_day.year not in YEARS:
+        return
     led = _LEAD.match(match.group())
     yield Named(match.start() + (led.end() if led else 0), match.end(), days, kind)

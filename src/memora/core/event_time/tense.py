@@ -14,7 +14,7 @@ _FUTURE = re.compile(
     r"upcoming|booked|scheduled|registered|signed up|moved|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z]))"
 )
 _PAST = re.compile(
-    r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|以來|考得|錯了|考到|考砸|學到|沒考"
+    r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|以來|考得|錯了|考到|考砸|學到|沒考|完(?![成全美整])"
     r"|(?i:(?<![a-z])(?:was|were|did|had|took|got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
     r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve|have been|have done|"
     r"(?!need|book|schedul|plann|mov|interest|advanc|tir|excit|relat|worri|nervous|speed|proce|succe|exce)[a-z]{2,}ed)(?![a-z]))"

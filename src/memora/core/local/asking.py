@@ -62,6 +62,8 @@ def asks_from(folded: str) -> int | None:
     """
     if not _CLAIMS_EN.search(folded) and (english := _ASKS_EN.search(folded)):
         return english.start() + len(english.group()) - len(english.group().lstrip())
+    if re.match(r"\W*請問", folded):
+        return 0
     if (helpless := _WHAT_TO_DO.search(folded)) and not re.search(
         r"不(?:知道?|曉得|確定)(?:該|要)?$", folded[: helpless.start()]
     ):
@@ -69,7 +71,9 @@ def asks_from(folded: str) -> int | None:
         return opens.start() if opens else helpless.start()
     for found in _ASKS_ZH.finditer(folded):
         before = folded[: found.start()]
-        tells = _TELLS_ZH.search(before) or _CALLS_OUT.match(folded[found.start() :])
+        tells = (
+            _TELLS_ZH.search(before) and not (before.endswith("有") and found.group().startswith("哪"))
+        ) or _CALLS_OUT.match(folded[found.start() :])
         if tells or re.search(r"[，,。！!].{5}", folded[found.end() :]):
             continue  # the second: something is told after it
         opens = _ASKING_OPENS.search(before)

@@ -38,13 +38,20 @@ _AT_WORK = re.compile(
 """Talk of school and office, which is talk of English only with more beside it."""
 
 
+_SPOKE = re.compile(
+    r"[聽看][得不]?懂|[講說][得不]?出|敢[說講發開舉問]|發言|上台|外國|老外|問路|簡報完|報告完"
+    r"|\b(?:understood|explained|translated|interpreted|spoke|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tourists?|foreigners?|guests?|passengers?|directions)\b"
+)
+"""Somebody was spoken to, listened to or shown the way."""
+
+
 def about_english(folded: str) -> bool:
     """Whether it is talk of learning or using English, and not only of a day at school or at work.
 
     >>> about_english("today's meeting took three hours"), about_english("today's meeting was in english")
     (False, True)
     """
-    return LEARNING.search(_AT_WORK.sub("…", folded)) is not None
+    return _SPOKE.search(folded) is not None or LEARNING.search(_AT_WORK.sub("…", folded)) is not None
 
 
 HABIT = _any(
@@ -104,7 +111,7 @@ MOVED = _any(
 """A plan that is no longer what it was."""
 
 FREE_TIME = re.compile(
-    r"(?:沒空|有空|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
 )
 """When the learner can or cannot study."""
 

@@ -22,8 +22,8 @@ SURE_FACT_FROM = 0.05
 """The same for who the learner is, and for setting the assistant right: the heads know few trades and places."""
 SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
-NO_ENGLISH_FROM = 0.55
-"""The same for a claim in which no word is about learning or using English."""
+NO_ENGLISH_FROM = 0.7
+"""The same for a claim that is not about learning or using English, but of school, office or nothing of the kind."""
 EVERYDAY_FROM = 1.01
 """The same for what happened that day in which nothing was said, heard or learned in English."""
 KEPT_OF_A_LONG_MESSAGE = 2
@@ -56,6 +56,7 @@ _DIFFICULTY = re.compile(
     r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴|(?:常|老|總)會?(?:把|講|說|寫|念|唸|用|拼|打)(?:[成「\" ]|[a-z])|只(?:會|敢|能)[說講](?!話)|會把.{1,20}[講說寫念唸用拼](?:成|出來|錯)"
     r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|drop|mispronounc|add|put|spell)\w*|\bi (?:still |often |sometimes |usually )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bi (?:still |often |sometimes |usually )(?:say|write|use|spell) |\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
+_JUST_NOW = re.compile(r"剛|\bjust (?:\w+ed|ate|broke|came|fell|found|got|had|left|lost|made|met|saw|took|went|woke)\b")
 _MEANT = re.compile(r"(?:是|想|剛)(?:說|講|問|指)|意思|\b(?:mean|meant|said|saying|asked|asking|wanted)\b")
 """Sets a word of the conversation right, not a fact."""
 _MASTERED = re.compile(
@@ -133,10 +134,10 @@ def _keeps(piece: Piece, reading: Reading) -> bool:
         return True
     if piece.kind == "explicit":
         return cues.FIRST_PERSON.search(fold(piece.judged)) is not None or not refuses_as_out_of_scope(reading)
-    return reading.store >= _threshold(piece)
+    return reading.store >= _threshold(piece, reading)
 
 
-def _threshold(piece: Piece) -> float:
+def _threshold(piece: Piece, reading: Reading) -> float:
     said = fold(piece.judged)
     if piece.sets_right and cues.FIRST_PERSON.search(said):
         return VERY_SURE if _MEANT.search(said) else 0.0
@@ -146,7 +147,7 @@ def _threshold(piece: Piece) -> float:
     told = _MASTERED.search(said) or _DIFFICULTY.search(said)
     if told and piece.kind == "claim" and mine and _FORM_BESIDE.search(said):
         return SURE_FACT_FROM
-    if piece.kind == "claim" and _everyday(said):
+    if piece.kind == "claim" and _everyday(said, reading):
         return EVERYDAY_FROM
     if piece.kind == "wish" and cues.STANDING.search(said):
         return STORE_FROM / 2
@@ -156,16 +157,15 @@ def _threshold(piece: Piece) -> float:
     habit = cues.HABIT.search(said) is not None and (cues.LEARNING.search(said) or _DIFFICULTY.search(said))
     if (mine and (_LEVEL_CLAIM.search(said) or dated or habit)) or (dated and re.search(cues.EXAM, said)):
         return STORE_FROM / 2
-    about_english = cues.LEARNING.search(said) or cues.OCCASION.search(said)
-    return STORE_FROM if about_english or piece.kind == "wish" else NO_ENGLISH_FROM
+    return STORE_FROM if cues.about_english(said) or piece.kind == "wish" else NO_ENGLISH_FROM
 
 
-def _everyday(said: str) -> bool:
+def _everyday(said: str, reading: Reading) -> bool:
     """Something that happened, once, and had nothing to do with English."""
     if cues.HABIT.search(said) or _DESIRE.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said):
         return False
-    happened = cues.PAST.search(said) or cues.HAPPENED.search(said)
-    return happened is not None and not cues.about_english(said)
+    happened = any(cue.search(said) for cue in (cues.PAST, cues.HAPPENED, _JUST_NOW))
+    return (happened or reading.accepting == "learning_event") and not cues.about_english(said)
 
 
 def _surest(judged: Sequence[tuple[Piece, Reading]]) -> set[int]:

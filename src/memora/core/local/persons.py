@@ -34,6 +34,11 @@ _NOT_NAMES = re.compile(
     r"^(?:Please|Always|Never|Let|We|I|You|He|She|They|My|Our|Your|The|A|An|Only|Even|Still|Also|Just|Not|No|Some|Most|All|Both|Every|Each|Whenever|When|If|But|And|So|Because|This|These|Those|Speaking|Last|Next|First|Half|Many|Few|English|Grammar|Listening|Reading|Writing|Vocabulary|Pronunciation|Spelling|Work|School|Today|Tomorrow|Yesterday|Everything|Nothing|Something|It|That|There|Life|Class|Homework|Question|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|What|Who|One|Everyone|Part|Section|Shadowing|Dictation|Practice)\b"
 )
 _REPORTED = re.compile(r"(?:跟我|對我|告訴我|問我)(?:說|講)?|\b(?:told|tells|asked|texted|showed) me\b")
+_MOVES_ME = re.compile(
+    r"[，,.。!！]\s*(?:and |so )?(?:i'm|i am|i feel|i was|that makes me|makes me) (?:so |very |really |such |kinda |a bit |super )*(?:jealous|proud|happy|impressed|envious|excited|shocked|surprised|worried|sad|glad|touched|annoyed)\b[^,.]*$"
+    r"|[，,。!！\s]我?(?:好|超|很|真的|也|都)*(?:羨慕|嫉妒|佩服|驚訝|開心|感動|替[他她]).*$"
+)
+"""How the learner feels about what somebody else did."""
 _MEASURED_BY_ME = re.compile(
     r"比我(?:們|還|更)?|跟我一樣|不像我|我才不信"
     r"|\bthan (?:all of |any of |most of |the rest of )?(?:us|me|mine|ours|i am|i do|i can|i did|i will|my own)\b|\b(?:unlike|like|next to|beside|as \w+ as) (?:me|us|mine|i am)\b|\bi mean\b"
@@ -67,7 +72,9 @@ def about_somebody_else(text: str, folded: str) -> bool:
     subject = _OTHER_SUBJECT.search(folded) or _named(text)
     if subject is None or _HEARD_BY_ME.search(folded):
         return False
-    rest = _MY_PEOPLE.sub("", _MEASURED_BY_ME.sub("", _REPORTED.sub("", folded[subject.end("subject") :])))
+    rest = _MY_PEOPLE.sub(
+        "", _MOVES_ME.sub("", _MEASURED_BY_ME.sub("", _REPORTED.sub("", folded[subject.end("subject") :])))
+    )
     return _MINE.search(rest) is None
 
 

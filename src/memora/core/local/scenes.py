@@ -64,7 +64,8 @@ _TOLD_IN_A_TEXT = re.compile(
 """Retells what a text, or the tutor, said."""
 _TUTOR_SAID = re.compile(
     r"^\W*(?:so |but |and |wow,? |then )*(?:you|memora) (?:just |also |once |still |always |really |even |already )*(?:said\b|told me\b|wrote\b|remember(?:ed)?\b|mentioned\b|listed\b|noted\b|claimed\b|called me\b|have (?:me|my|that) )"
-    r"|^\W*(?:所以|原來|可是|但|那)?(?:你|妳|memora)(?:剛剛|剛才|上次|之前|昨天|前面|上面|還|都|竟然|居然|又|也|曾經?|真的)*(?:說過?(?![得慢快話英中出好太])|提[到過]|寫(?:的|了|說|道)?(?=[我「a-z])|列[的出了]?|記得(?=我|「|很|這)|講過?(?![得慢快話英中出好太])|舉的|給的例)|^\W*(?:這個|這件事|這些|「[^」]*」\S{0,3})?你(?:都|還|竟然|居然|怎麼|真的)*記得"
+    r"|^\W*it (?:says|said|shows)\b|^\W*(?:這裡|上面|這邊|清單|記憶)\S{0,2}(?:寫|說|列)"
+    r"|^\W*(?:所以|原來|可是|但|那)?(?:你|妳|memora)(?:剛剛|剛才|上次|之前|昨天|前面|上面|還|都|竟然|居然|又|也|曾經?|真的)*(?:說過?(?![得慢快話英中出好太])|提[到過]|寫(?:的|了|說|道)?(?=[我「a-z…])|列[的出了]?|記得(?=我|「|很|這|…)|講過?(?![得慢快話英中出好太])|舉的|給的例)|^\W*(?:這個|這件事|這些|「[^」]*」\S{0,3})?你(?:都|還|竟然|居然|怎麼|真的)*記得"
 )
 _IN_TRUTH = re.compile(r"其實|但是?|可是|不過|不是|\bbut\b|\bactually\b|\bin fact\b")
 """Behind what the tutor said, opens what is so instead."""
@@ -179,7 +180,7 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
     found: list[tuple[int, int]] = []
     for part in parts:
         said = text[part.start : part.end]
-        colon = re.search(r"[:：](?!\d)", said)
+        colon = re.search(r"[:：](?!\d)", said) or _dash_behind_label(said)
         frame = said[: colon.start()] if colon else said
         if _REMEMBERS.search(frame):
             continue
@@ -198,6 +199,11 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
             if breaks or foreign or long:
                 found.append((part.end, _payload_end(text, parts, part.end, said)))
     return found
+
+
+def _dash_behind_label(said: str) -> re.Match[str] | None:
+    dash = re.search(r"\s[-–—]+\s", said)
+    return dash if dash and labels_text(said[: dash.start()].strip()) else None
 
 
 def _clause_start(text: str, part: Span, place: int) -> int:

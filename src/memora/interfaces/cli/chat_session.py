@@ -76,10 +76,9 @@ class ChatSession:
             self._memory_problem(error)
 
     def begin_work(self) -> None:
-        """Work on what waits, behind the conversation; in a mode that keeps nothing there is nothing to work on."""
-        if self.memora.mode == "normal":
-            self.memora.work.start()
-            self.memora.work.wake()
+        """Work on what waits, behind the conversation; in a mode that keeps nothing, only the summary of older turns."""
+        self.memora.work.start()
+        self.memora.work.wake()
 
     def agrees(self, question: str) -> bool:
         """Whether the learner says yes to it; needs `ask`."""

@@ -35,6 +35,7 @@ ERRORS: dict[str, str] = {
     "error.IndexMismatch.missing": "missing {indices}",
     "error.IndexMismatch.unknown": "unknown {indices}",
     "error.IndexMismatch.duplicate": "twice {indices}",
+    "error.UnknownMemoryId": "The model decided about a memory that it was not shown ({memory_id}); nothing was changed.",
     "error.BadVector": "The embedder gave an unusable vector (text {index}: {problem}); nothing was stored.",
     "error.EmbeddingCountMismatch": "The embedder was given {asked} texts and gave {got} vectors; nothing was stored.",
     "error.StoreError": "{detail}{path}.",
@@ -77,6 +78,8 @@ ERRORS: dict[str, str] = {
     "cli.usage": "Usage: ",
     # things said once, at the start
     "notice.profile_set_aside": "The profile was damaged ({problem}); it was kept as {kept_as}, and an empty one is used.",
+    "notice.profile_left": "The profile is damaged ({problem}); {path} was left as it is, and an empty one is used.",
+    "notice.folder_read_only": "{path} can only be read: your memories are used, and nothing new is kept.",
     "notice.index_rebuilt": "The vector folder was damaged and has been rebuilt from the records; no memory is lost.",
     "notice.index_unavailable": "The vector folder cannot be used ({detail}); the exact search answers instead, with the same results.",
     "notice.series_folder_found": "{path} holds an older Chroma folder of the series. "

@@ -140,6 +140,7 @@ WORDS: dict[str, str] = {
     "waiting.AnswerUnreadable": "the model's answer could not be read",
     "waiting.AnswerCutOff": "the model's answer was cut off",
     "waiting.IndexMismatch": "the model's scores do not fit the memories",
+    "waiting.UnknownMemoryId": "the model decided about a memory that it was not shown",
     "waiting.BadVector": "the embedder gave an unusable vector",
     "waiting.EmbeddingCountMismatch": "the embedder gave too few or too many vectors",
     "waiting.EmbedderMismatch": "this store was made with another embedder (see `memora reindex`)",

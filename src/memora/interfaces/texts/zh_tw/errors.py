@@ -35,6 +35,7 @@ ERRORS: dict[str, str] = {
     "error.IndexMismatch.missing": "少了 {indices}",
     "error.IndexMismatch.unknown": "多出 {indices}",
     "error.IndexMismatch.duplicate": "重複 {indices}",
+    "error.UnknownMemoryId": "模型提到一筆沒有給它看的記憶（{memory_id}），所以什麼都沒改。",
     "error.BadVector": "算出來的向量不能用（第 {index} 筆：{problem}），所以什麼都沒存。",
     "error.EmbeddingCountMismatch": "給了 {asked} 段文字，卻拿到 {got} 個向量，所以什麼都沒存。",
     "error.StoreError": "{detail}{path}。",
@@ -75,6 +76,8 @@ ERRORS: dict[str, str] = {
     "cli.top_k": "要是 1 以上的整數",
     "cli.usage": "用法：",
     "notice.profile_set_aside": "個人檔案壞了（{problem}），舊檔保留在 {kept_as}，先用一份空白的。",
+    "notice.profile_left": "個人檔案壞了（{problem}），{path} 原封不動，先用一份空白的。",
+    "notice.folder_read_only": "{path} 是唯讀的：記憶照樣能用，但新的都不會留下。",
     "notice.index_rebuilt": "向量資料夾壞了，已經用紀錄重建好，記憶一筆都沒少。",
     "notice.index_unavailable": "向量資料夾不能用（{detail}），改用精確搜尋，結果一樣。",
     "notice.series_folder_found": "{path} 裡有以前系列文章留下的 Chroma 資料夾，"

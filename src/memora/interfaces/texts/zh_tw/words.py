@@ -134,6 +134,7 @@ WORDS: dict[str, str] = {
     "waiting.AnswerUnreadable": "看不懂模型的回答",
     "waiting.AnswerCutOff": "模型的回答被截斷了",
     "waiting.IndexMismatch": "模型給的分數跟記憶對不起來",
+    "waiting.UnknownMemoryId": "模型提到一筆沒有給它看的記憶",
     "waiting.BadVector": "算出來的向量不能用",
     "waiting.EmbeddingCountMismatch": "向量的數量跟文字對不起來",
     "waiting.EmbedderMismatch": "這份資料是用另一個向量模型做的（請看 `memora reindex`）",

@@ -1,0 +1,163 @@
+"""Two claims beside each other: what forbids that one is taken for the other, and how much they share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from memora.core.reconcile.claim import GENERIC, Claim, concepts_of, read_claim
+from memora.core.reconcile.concepts import EXCLUSIVE, VALUES
+from memora.core.wording import read_words, stem
+
+_DATES = ("date", "year", "weekday", "when", "clock")
+_NUMBERS = ("level", "grade", "item", "place_in", "span", "number")
+SAME_FRAME = 0.6
+"""Share (0..1) of words in the same order from which on two sentences are one frame with something exchanged."""
+CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
+"""Disagreements that a change of the same fact consists of."""
+_NAMED = {"lang": "language", "place": "place", "job": "place", "school": "place"}
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """How much two claims share, in weights: of what both say, and what only one of them says."""
+
+    shared: float
+    old_only: float
+    new_only: float
+
+    @property
+    def contained(self) -> float:
+        """Share (0..1) of the smaller one that stands in the other."""
+        smaller = self.shared + min(self.old_only, self.new_only)
+        return self.shared / smaller if smaller else 0.0
+
+
+def disagreements(old: str, new: str) -> frozenset[str]:
+    """Names of what forbids that `new` is taken for `old` or merged into it: number, date, name, person, tense, ...
+
+    Nothing of it means that they are the same, only that they may be.
+
+    >>> sorted(disagreements("My IELTS is on May 23", "My IELTS is on May 24")), disagreements("多益目標 800", "TOEIC 800")
+    (['date'], frozenset())
+    """
+    return compare(old, new)
+
+
+@lru_cache(maxsize=512)
+def compare(old: str, new: str) -> frozenset[str]:
+    a, b = read_claim(old), read_claim(new)
+    found = {"person"} if a.person != b.person else set()
+    if any(_conflict(a.kinds(kind), b.kinds(kind)) for kind in _NUMBERS):
+        found.add("number")
+    if any(_conflict(a.kinds(kind), b.kinds(kind)) for kind in _DATES if kind != "date") or _dates_conflict(
+        a.kinds("date"), b.kinds("date")
+    ):
+        found.add("date")
+    if _names_conflict(a, b):
+        found.add("name")
+    for of in EXCLUSIVE:
+        if _conflict(a.members(of), b.members(of)):
+            found.add(of)
+    for of in VALUES:
+        if _conflict(a.members(of), b.members(of)):
+            found.add(_NAMED.get(of, "manner"))
+    if _level_of_another_skill(a, b):
+        found.add("skill")
+    if a.ability * b.ability < 0 or (not a.ability and not b.ability and a.negated != b.negated):
+        found.add("negation")
+    planned = (a.past and b.future and not b.past) or (b.past and a.future and not a.past)
+    if planned or (a.past != b.past and not (a.kinds("level") and b.kinds("level"))):
+        found.add("tense")
+    if a.language == b.language and not found and _one_word_exchanged(old, new, a, b):
+        found.add("wording")
+    return frozenset(found)
+
+
+def overlap(a: Claim, b: Claim) -> Overlap:
+    """Words count only between claims of one language; concepts, values and names always."""
+    old, new = _tokens(a), _tokens(b)
+    if a.language == b.language:
+        old |= _words(a)
+        new |= _words(b)
+    else:
+        for name in a.names | b.names:
+            if a.speaks_of(name) and b.speaks_of(name):
+                old[name] = new[name] = 1.0
+    shared = sum(min(old[t], new[t]) for t in old.keys() & new.keys())
+    return Overlap(
+        shared,
+        sum(w for t, w in old.items() if t not in new),
+        sum(w for t, w in new.items() if t not in old),
+    )
+
+
+def _tokens(claim: Claim) -> dict[str, float]:
+    tokens = {concept: 0.3 if concept in GENERIC else 1.0 for concept in claim.concepts}
+    tokens |= {f"{value.kind}:{value.text}": 1.0 for value in claim.values}
+    return tokens | dict.fromkeys(claim.names, 1.0)
+
+
+def _words(claim: Claim) -> dict[str, float]:
+    names = {stem(name) for name in claim.names}
+    return {word: 0.25 if len(word) == 1 else 0.5 for word in claim.words - names}
+
+
+def _conflict(a: Collection[str], b: Collection[str]) -> bool:
+    """Each says something that the other does not."""
+    return bool(a and b) and not (set(a) <= set(b) or set(b) <= set(a))
+
+
+def _dates_conflict(a: frozenset[str], b: frozenset[str]) -> bool:
+    def known(date: str, among: frozenset[str]) -> bool:
+        return any(_same_day(date, other) for other in among)
+
+    return bool(a and b) and not (all(known(d, b) for d in a) or all(known(d, a) for d in b))
+
+
+def _same_day(a: str, b: str) -> bool:
+    return all(x == y or "?" in (x, y) for x, y in zip(a.split("-"), b.split("-"), strict=True))
+
+
+def _names_conflict(a: Claim, b: Claim) -> bool:
+    if a.language == b.language:
+        return _conflict(a.names, b.names)
+    chinese, english = (a, b) if a.language == "zh" else (b, a)
+    known = {name for name in chinese.names if english.speaks_of(name)}
+    if not chinese.names or (chinese.names == known and english.names <= chinese.names):
+        return False
+    return not known or _conflict(chinese.names - {n for n in known if n not in english.names}, english.names)
+
+
+def _level_of_another_skill(a: Claim, b: Claim) -> bool:
+    """A level, a score or a target of one skill is none of the whole or of another."""
+    if not any(a.kinds(kind) and b.kinds(kind) for kind in ("level", "number")):
+        return False
+    graded = all(c.kinds("level") or c.members("exam") or c.concepts & {"topic.goal", "topic.level"} for c in (a, b))
+    return graded and a.members("skill") - {"skill.overall"} != b.members("skill") - {"skill.overall"}
+
+
+def _one_word_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
+    """The same sentence but for something that is no synonym: two facts of one kind."""
+    left, right = _sequence(old), _sequence(new)
+    match = SequenceMatcher(None, left, right, autojunk=False)
+    if match.ratio() < SAME_FRAME:
+        return False
+    for tag, i, j, k, n in match.get_opcodes():
+        if tag != "replace":
+            continue
+        ours, theirs = [w for w in left[i:j] if w in a.words], [w for w in right[k:n] if w in b.words]
+        if a.language == "zh":
+            if min(len(ours), len(theirs)) >= 2:
+                return True
+            continue
+        named, renamed = (concepts_of(" ".join(part)) - GENERIC for part in (left[i:j], right[k:n]))
+        if (ours or named) and (theirs or renamed) and not named & renamed:
+            return True
+    return False
+
+
+def _sequence(text: str) -> list[str]:
+    return [word.text for word in read_words(text) if word.kind != "empty"]

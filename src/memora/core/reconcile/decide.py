@@ -1,0 +1,226 @@
+"""What becomes of a new memory beside those that are near to it: the rules of the local judge (T4).
+
+A score alone merges and retires nothing. First code looks at what the two say: whom and what they are about, which
+values they give, how they say it. Then, where nothing disagrees, score and shared words together tell whether they
+are one fact; where a value disagrees, whether it is one that a person has only one of, or the learner says it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memora.core.reconcile import cues
+from memora.core.reconcile.claim import GENERIC, Claim, read_claim
+from memora.core.reconcile.compare import Overlap, compare, overlap
+from memora.core.reconcile.concepts import VALUES, family
+from memora.core.reconcile.repeats import is_repeat
+from memora.core.reconcile.slots import one_at_a_time, same_scope, same_slot, scope
+from memora.core.wording import stem
+from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
+
+RECONCILE_MIN_SCORE = 0.10
+"""Neighbours from this calibrated score on are offered: the source's 0.78 is a line on raw OpenAI cosines (T4)."""
+RECONCILE_NEIGHBOURS = 8
+"""How many are offered: the one that a change is about is often not among the nearest three."""
+ASK_FROM_IMPORTANCE = 4
+"""An old memory from this importance on is not given up for something that was only implied."""
+
+_ORDER: tuple[ReconcileStep, ...] = ("skip", "supersede", "update", "review", "keep_both", "create")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A new candidate beside one old memory, with all that a rule looks at."""
+
+    new: MemoryCandidate
+    neighbour: Neighbour
+    a: Claim
+    b: Claim
+    against: frozenset[str]
+    share: Overlap
+    plain: bool
+    cue: bool
+    strong_cue: bool
+
+    @property
+    def score(self) -> float:
+        return self.neighbour.score
+
+    @property
+    def important(self) -> bool:
+        return self.neighbour.memory.importance_score >= ASK_FROM_IMPORTANCE
+
+    @property
+    def taken_back(self) -> bool:
+        """The new one itself says that what the old one says is over, or was never so."""
+        old = self.a.concepts - GENERIC | self.a.names | {value.text for value in self.a.values}
+        return bool(self.b.former & old)
+
+
+def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> Decision:
+    """One step for `new`, naming at most one of `offered`; their order does not matter.
+
+    `said` is the learner's whole message: that something changed may stand in the sentence before.
+    """
+    decided = [(_beside(_pair(new, neighbour, said)), neighbour) for neighbour in offered]
+    if not decided:
+        return Decision("create")
+    (step, why), nearest = min(
+        decided, key=lambda one: (_ORDER.index(one[0][0]), -one[1].score, one[1].memory.memory_id)
+    )
+    return Decision(step, None if step == "create" else nearest.memory.memory_id, why)
+
+
+def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
+    old = neighbour.memory.content
+    a, b = read_claim(old), read_claim(new.content)
+    window = cues.around(new.content, said)
+    return _Pair(
+        new,
+        neighbour,
+        a,
+        b,
+        compare(old, new.content),
+        overlap(a, b),
+        plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
+        cue=b.changed or cues.changed(window),
+        strong_cue=b.changed_strongly or cues.changed_strongly(window),
+    )
+
+
+def _beside(pair: _Pair) -> tuple[ReconcileStep, str]:
+    """The step for one pair, and why."""
+    if is_repeat(pair.neighbour.memory.content, pair.new.content):
+        return "skip", "the same words"
+    if "person" in pair.against:
+        return _apart(pair)
+    if changed := _changed(pair):
+        if not pair.plain:
+            return ("review", f"only implied: {changed}") if pair.important else ("keep_both", "only implied")
+        return "supersede", changed
+    if pair.against - {"tense"} or not _one_fact(pair):
+        return _contradicted(pair) or _apart(pair)
+    return _said_again(pair)
+
+
+def _changed(pair: _Pair) -> str:
+    """Why the new one takes the old one's place; empty where it does not."""
+    a, b = pair.a, pair.b
+    old_is_event = pair.neighbour.memory.memory_type == "episodic" or (a.past and not a.changed)
+    if old_is_event or (b.adds and not pair.taken_back) or (b.past and not pair.cue):
+        return ""
+    slot = one_at_a_time(a, b, pair.against, cue=pair.cue, strong_cue=pair.strong_cue)
+    if slot:
+        return slot
+    if not pair.cue and pair.plain:
+        return ""
+    about_the_same = same_scope(a, b) and pair.score >= 0.4
+    if pair.taken_back and pair.strong_cue and pair.score >= RECONCILE_MIN_SCORE:
+        return "it says that the old one is over"
+    differs = pair.against - {"tense"} or _replaced_value(pair)
+    if about_the_same and differs and pair.against <= _CHANGEABLE:
+        return f"changed: {', '.join(sorted(pair.against)) or 'value'}"
+    if not pair.plain and pair.important and _touches(pair) and (differs or pair.cue or b.negated):
+        return f"in doubt: {', '.join(sorted(pair.against)) or 'whether it still holds'}"
+    return ""
+
+
+_CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
+
+
+def _replaced_value(pair: _Pair) -> bool:
+    """It names the old value and a new one of the same kind, and says that something changed."""
+    kinds = {value.kind for value in pair.a.values}
+    return pair.strong_cue and any(
+        len(pair.a.kinds(kind)) == 1 and pair.a.kinds(kind) < pair.b.kinds(kind) for kind in kinds
+    )
+
+
+def _touches(pair: _Pair) -> bool:
+    """They have a subject or a value in common that not everybody has, or both speak of an exam."""
+    shared = (pair.a.concepts & pair.b.concepts) - GENERIC | (pair.a.names & pair.b.names)
+    return bool(shared) or bool(pair.a.members("exam") and pair.b.members("exam")) or pair.score >= 0.8
+
+
+def _one_fact(pair: _Pair) -> bool:
+    """Whether two claims that nothing tells apart are one: the less the words show, the nearer they must be."""
+    share, score = pair.share, pair.score
+    if "tense" in pair.against:
+        return False
+    if pair.new.memory_type != pair.neighbour.memory.memory_type and not pair.a.kinds("level"):
+        return score >= 0.9 and share.contained >= 0.8
+    if same_slot(pair.a, pair.b):
+        return True
+    solid = share.shared >= 1.0
+    return (
+        (solid and score >= 0.45 and share.contained >= 0.8)
+        or (share.shared >= 2.0 and score >= 0.45 and share.contained >= 0.7)
+        or (solid and score >= 0.6 and share.contained >= 0.6)
+        or (score >= 0.8 and share.contained >= 0.5)
+        or (score >= 0.97 and share.contained >= 0.35)
+    )
+
+
+def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
+    old_tells, new_tells = _tells(pair.a, pair.b), _tells(pair.b, pair.a)
+    if old_tells and new_tells and not _only_words(pair, old_tells, new_tells):
+        return "keep_both", "each says something that the other does not"
+    if pair.b.adds and new_tells:
+        return "keep_both", "it says that it comes beside the old one"
+    if not new_tells or old_tells:
+        return "skip", "the same fact"
+    if not pair.plain and pair.important:
+        return "review", "more precise, but only implied"
+    return "update", f"more precise: {', '.join(sorted(new_tells))}"
+
+
+def _only_words(pair: _Pair, old_tells: frozenset[str], new_tells: frozenset[str]) -> bool:
+    """What each says beside the other is wording: no value, no name, no concept, of two texts that are all but one."""
+    told = old_tells | new_tells
+    return pair.score >= 0.95 and pair.share.contained >= 0.5 and told <= pair.a.words | pair.b.words - pair.b.names
+
+
+def _tells(claim: Claim, other: Claim) -> frozenset[str]:
+    """What it says of its subject that the other does not."""
+    concepts = {c for c in claim.concepts - other.concepts - GENERIC if family(c) not in ("stance",)}
+    values = {f"{v.kind} {v.text}" for v in claim.values - other.values if not _held(v.kind, v.text, other)}
+    names = {name for name in claim.names if not other.speaks_of(name)}
+    words = (
+        claim.words - other.words - {stem(name) for name in claim.names}
+        if claim.language == other.language
+        else frozenset[str]()
+    )
+    weight = sum(0.5 if len(word) > 1 else 0.25 for word in words)
+    return frozenset(concepts | values | names | (words if weight >= 1.0 else set()))
+
+
+def _held(kind: str, text: str, other: Claim) -> bool:
+    """A month or a day alone is held by the whole date."""
+    if kind != "date":
+        return False
+    return any(
+        all(x in (y, "?") for x, y in zip(text.split("-"), d.split("-"), strict=True)) for d in other.kinds("date")
+    )
+
+
+def _contradicted(pair: _Pair) -> tuple[ReconcileStep, str] | None:
+    """The same sentence with another value, and nothing says that it changed: an important one is asked about."""
+    asked = _CHANGEABLE - {"name", "wording", "date", "tense"}
+    if not pair.important or pair.b.adds or not pair.against or not pair.against <= asked:
+        return None
+    if "episodic" in (pair.new.memory_type, pair.neighbour.memory.memory_type):
+        return None
+    nothing_else = min(pair.share.old_only, pair.share.new_only) <= 1.0 and scope(pair.a) == scope(pair.b)
+    if nothing_else and pair.score >= 0.85 and pair.share.shared >= 1.0:
+        return "review", f"contradicts: {', '.join(sorted(pair.against))}"
+    return None
+
+
+def _apart(pair: _Pair) -> tuple[ReconcileStep, str]:
+    if pair.against and pair.score >= 0.6 and pair.share.shared >= 0.5:
+        return "keep_both", f"alike, but: {', '.join(sorted(pair.against))}"
+    return "create", ""
+
+
+__all__ = ["ASK_FROM_IMPORTANCE", "RECONCILE_MIN_SCORE", "RECONCILE_NEIGHBOURS", "VALUES", "decide"]
