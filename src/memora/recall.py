@@ -125,5 +125,5 @@ class MemoryReader:
 
         results, tokens = self._nearest([query, *in_the_other_language(query)], s.candidates, wanted=wanted)
         min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
-        ranked = choose(results, now=now, min_score=min_score, weights=s.weights, limit=len(results))
+        ranked = choose(results, query=query, now=now, min_score=min_score, weights=s.weights, limit=len(results))
         return replace(cut_to(ranked, s.limit), coming=coming), tokens

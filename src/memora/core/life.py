@@ -28,6 +28,14 @@ class Chapter:
     """The memory that took its place."""
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a receipt alone does not say: the text that held until then, and how often it has been said by now."""
+
+    content: str | None = None
+    times_said: int | None = None
+
+
 DifferenceKind = Literal["new", "said_again", "changed", "asked", "answered", "standing", "profile", "forgotten"]
 
 

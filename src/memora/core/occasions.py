@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from memora.core.decay import read_time
-from memora.core.event_time import find_event_time, read_event_time
+from memora.core.event_time import EventTime, find_event_time, read_event_time
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
 
+_UNTIL = re.compile(r"前|以內|之內|\b(?:by|before|within)\b", re.IGNORECASE)
 _PLAN = re.compile(
     r"考前|考試前|考前|之前|以前|倒數|直到|為止|準備|計畫|計劃|進度|"
     r"\b(?:before|until|till|by|leading up to|prepare|preparing|plan|planning|countdown)\b",
@@ -33,7 +34,7 @@ def is_same_event(memory: StoredMemory, candidate: MemoryCandidate, said_at: dat
     return written is not None and written.astimezone(said_at.tzinfo).date() == said_at.date()
 
 
-def with_event_times(decision: Decision, occurred_at: str | None, offered: Sequence[Neighbour]) -> Decision:
+def with_event_times(decision: Decision, new: str, occurred_at: str | None, offered: Sequence[Neighbour]) -> Decision:
     """The decision, but for a merge of two different days: those are kept apart.
 
     A change of a date (the exam is on the 16th, no longer the 15th) is a `supersede`, and stays one.
@@ -42,14 +43,23 @@ def with_event_times(decision: Decision, occurred_at: str | None, offered: Seque
     if old is None or decision.step not in ("skip", "update"):
         return decision
     ours, held = read_event_time(occurred_at), read_event_time(old.occurred_at)
-    if ours is None or held is None or ours == held or _covers(str(ours), str(held)):
+    if ours is None or held is None or _days_meet(ours, held) or _is_deadline(new, ours, held):
         return decision
     return replace(decision, step="keep_both", why="another day")
 
 
-def _covers(one: str, other: str) -> bool:
-    """Whether one names the same day as the other, with the hour beside it."""
-    return one.startswith(other) or other.startswith(one)
+def _days_meet(one: EventTime, other: EventTime) -> bool:
+    """Whether both may be the same day: "in December" and the 20th of December are."""
+    return _day(one.first) <= _day(other.last) and _day(other.first) <= _day(one.last)
+
+
+def _is_deadline(content: str, ours: EventTime, held: EventTime) -> bool:
+    """Whether the new words only say until when: "before the end of the year" holds for a day in December."""
+    return bool(_UNTIL.search(content)) and _day(held.first) <= _day(ours.last)
+
+
+def _day(time: date | datetime) -> date:
+    return time.date() if isinstance(time, datetime) else time
 
 
 def rests_on(memory: StoredMemory, changed: StoredMemory) -> bool:

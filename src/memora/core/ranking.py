@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memora.core.decay import recency
+from memora.core.overtaken import overtaken
 from memora.types import DroppedMemory, MemorySearchResult, Recall, RetrievedMemory
 
 RETRIEVAL_CANDIDATE_K = 8
@@ -52,12 +53,18 @@ def normalize_importance(importance_score: int) -> float:
     return (importance_score - 1) / 4
 
 
-def retrieval_parts(result: MemorySearchResult, weights: Weights, now: datetime) -> dict[str, float]:
-    """The weighted terms of the retrieval score, each 0..its weight; their sum is the score (R4, T1)."""
+def retrieval_parts(
+    result: MemorySearchResult, weights: Weights, now: datetime, overtaken: bool | None = None
+) -> dict[str, float]:
+    """The weighted terms of the retrieval score, each 0..its weight; their sum is the score (R4, T1).
+
+    `overtaken`: whether a newer candidate says the same of what was asked (stale), or this one is that (fresh).
+    """
+    fresh = recency(result, now) if overtaken is None else float(not overtaken)
     return {
         "relevance": weights.relevance * min(1.0, max(0.0, result.score)),
         "importance": weights.importance * normalize_importance(result.importance_score),
-        "recency": weights.recency * recency(result, now) if weights.recency else 0.0,
+        "recency": weights.recency * fresh,
     }
 
 
@@ -73,13 +80,15 @@ def choose(
     min_score: float = RETRIEVAL_MIN_SCORE,
     weights: Weights = DEFAULT_WEIGHTS,
     limit: int = RETRIEVAL_LIMIT,
+    query: str = "",
 ) -> Recall:
     """What a reply may use of the nearest memories, best first, and why the others were dropped (R2).
 
     Ties keep the order of the candidates, which is that of their distance.
     """
     relevant = [c for c in candidates if c.score >= min_score]
-    parts = [retrieval_parts(c, weights, now) for c in relevant]
+    stale = overtaken(query, relevant) if query else {}
+    parts = [retrieval_parts(c, weights, now, stale.get(c.memory_id)) for c in relevant]
     scored = [RetrievedMemory(c, sum(p.values()), p) for c, p in zip(relevant, parts, strict=True)]
     ranked = sorted(scored, key=lambda memory: memory.retrieval_score, reverse=True)
     dropped = [DroppedMemory(memory.result, "over_limit") for memory in ranked[limit:]]
