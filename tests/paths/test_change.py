@@ -1,0 +1,357 @@
+"""Memories that merge and give way: one active version at every moment, nothing lost, and each step taken back (T4)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from memora.app import Memora
+from memora.errors import BadVector, NoSuchReview
+from memora.types import Decision, ReconcileStep, UserProfile
+from support.hashing_embedder import HashingEmbedder
+from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
+
+
+class Told(ScriptedJudge):
+    """Decides as told for each new content; names the memory with that old content."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: dict[str, tuple[ReconcileStep, str]] = {}
+
+    def reconcile(self, candidate, offered, *, said):  # type: ignore[no-untyped-def]
+        step, old = self.told.get(candidate.content, ("create", ""))
+        ids = {n.memory.content: n.memory.memory_id for n in offered}
+        assert step == "create" or old in ids, f"{old!r} was not offered"
+        _, usage = super().reconcile(candidate, offered, said=said)
+        return Decision(step, ids.get(old)), usage
+
+
+@pytest.fixture
+def judge() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def app(tmp_path: Path, judge: Told) -> Memora:
+    return memora(tmp_path, judge=judge)
+
+
+def say(app: Memora, judge: Told, text: str, step: ReconcileStep = "create", old: str = "", **about: str) -> list[str]:
+    judge.found[text] = [fact(text, **about)]  # type: ignore[arg-type]
+    judge.told[text] = (step, old)
+    return [receipt.do for receipt in app.remember_turn(text)]
+
+
+def contents(app: Memora) -> list[str]:
+    return [memory.content for memory in app.memories()]
+
+
+def test_what_was_said_before_is_counted_and_not_added(app: Memora, judge: Told) -> None:
+    """Width, case, marks and script folded, without asking anybody; the second time says so (T4, H23)."""
+    assert say(app, judge, "My goal is TOEIC 800") == ["stored"]
+    judge.asked.clear()
+    assert say(app, judge, "my goal is ＴＯＥＩＣ 800！") == ["known"]
+    assert "assess" not in judge.asked
+    assert [(m.content, m.times_said) for m in app.memories()] == [("My goal is TOEIC 800", 2)]
+    assert [(r.do, r.why) for r in app.undo()] == [("undone", "known")]
+    assert app.memories()[0].times_said == 1
+
+
+def test_the_same_words_about_another_day_are_another_event(app: Memora, judge: Told) -> None:
+    text = "昨天的模擬考聽力錯了八題"
+    assert say(app, judge, text, kind="episodic", reason="learning_event") == ["stored"]
+    app.set_now(NOW + timedelta(days=1))
+    assert say(app, judge, text, kind="episodic", reason="learning_event") == ["stored"]
+    assert [m.occurred_at for m in app.memories()] == ["2026-03-01", "2026-03-02"]
+
+
+def test_a_more_precise_wording_keeps_id_and_birthday(app: Memora, judge: Told) -> None:
+    """The vector belongs to the new wording (H27), the old wording stands in the history, and undo brings it back."""
+    say(app, judge, "我要考多益")
+    (before,) = app.memories()
+    app.set_now(NOW + timedelta(days=3))
+    (receipt,) = app.remember_turn(_found(judge, "我要考多益，目標 800 分", "update", "我要考多益"))
+    assert (receipt.do, receipt.memory_id) == ("updated", before.memory_id)
+    (after,) = app.memories()
+    assert (after.memory_id, after.created_at, after.importance_score) == (
+        before.memory_id,
+        before.created_at,
+        before.importance_score,
+    )
+    assert after.updated_at == "2026-03-04T23:00:00+00:00"
+    assert app.search("我要考多益，目標 800 分")[0].score == pytest.approx(1.0)
+    assert [(e.kind, e.content) for e in app.records.history(after.memory_id)] == [
+        ("stored", None),
+        ("updated", "我要考多益"),
+    ]
+    assert [(r.do, r.content) for r in app.undo()] == [("restored", "我要考多益")]
+    assert [(m.content, m.updated_at, m.times_said) for m in app.memories()] == [("我要考多益", None, 1)]
+    assert app.search("我要考多益")[0].score == pytest.approx(1.0)
+
+
+def _found(judge: Told, text: str, step: ReconcileStep, old: str) -> str:
+    judge.found[text], judge.told[text] = [fact(text)], (step, old)
+    return text
+
+
+def test_what_has_changed_becomes_history_with_both_times(app: Memora, judge: Told) -> None:
+    say(app, judge, "文法用中文解釋")
+    old = app.memories()[0].memory_id
+    app.set_now(NOW + timedelta(days=3))
+    receipt, profile = app.remember_turn(_found(judge, "文法改用英文解釋", "supersede", "文法用中文解釋"))
+    assert (profile.do, profile.content) == ("profile", "文法改用英文解釋")
+    assert (receipt.do, receipt.old_id) == ("superseded", old)
+    assert contents(app) == ["文法改用英文解釋"]
+    held = {m.memory_id: m for m in app.memories(all_of_them=True)}
+    assert (held[old].status, held[old].ended_at, held[old].succeeded_by) == (
+        "superseded",
+        "2026-03-04T23:00:00+00:00",
+        receipt.memory_id,
+    )
+    assert [r.content for r in app.search("文法用中文解釋")] == ["文法改用英文解釋"]
+    assert [(r.do, r.content) for r in app.undo()] == [
+        ("undone", "文法改用英文解釋"),
+        ("restored", "文法用中文解釋"),
+        ("profile", None),
+    ]
+    assert contents(app) == ["文法用中文解釋"]
+
+
+def test_a_failure_in_the_second_write_leaves_the_first_in_force(tmp_path: Path, judge: Told) -> None:
+    """At no moment is neither stored (H25)."""
+
+    class Failing(HashingEmbedder):
+        fails = False
+
+        def embed(self, texts, *, purpose):  # type: ignore[no-untyped-def]
+            if self.fails:
+                raise BadVector(index=0, problem="NaN")
+            return super().embed(texts, purpose=purpose)
+
+    app = memora(tmp_path, judge=judge)
+    app.embedder = Failing()
+    say(app, judge, "My level is B1.", reason="level_or_ability")
+    app.embedder.fails = True
+    assert say(app, judge, "My level is B2 now.", "supersede", "My level is B1.") == ["waiting"]
+    assert contents(app) == ["My level is B1."]
+    app.embedder.fails = False
+    assert [r.do for r in app.retry()][:1] == ["superseded"]
+    assert contents(app) == ["My level is B2 now."]
+
+
+def test_a_restored_one_takes_its_place_back(app: Memora, judge: Told) -> None:
+    say(app, judge, "British spelling, please")
+    say(app, judge, "American spelling from now on", "supersede", "British spelling, please")
+    old, new = app.memories(all_of_them=True)
+    receipt = app.restore(old.memory_id[:8])
+    assert (receipt.do, receipt.old_id) == ("restored", new.memory_id)
+    assert contents(app) == ["British spelling, please"]
+    app.undo()
+    assert contents(app) == ["American spelling from now on"]
+
+
+def test_what_is_only_implied_waits_for_the_learner(app: Memora, judge: Told) -> None:
+    """Until then the old one is in force, and the tutor reads that it may have changed."""
+    say(app, judge, "目標是多益 800", reason="learning_goal")
+    (receipt,) = app.remember_turn(_found(judge, "目標也許是雅思 800 吧", "review", "目標是多益 800"))
+    assert (receipt.do, receipt.why) == ("review", "ImpliedChange")
+    assert [(m.content, m.status) for m in app.memories()] == [("目標是多益 800", "in_question")]
+    assert "may have changed" in app.context("我的目標是多益 800 嗎？").messages[1].content
+    (review,) = app.reviews()
+    assert (review.content, review.old_content) == ("目標也許是雅思 800 吧", "目標是多益 800")
+    assert say(app, judge, "目標也許是雅思 800 吧！", "review", "目標是多益 800") == ["nothing"]
+    (done,) = app.answer("1", "new")
+    assert (done.do, done.old_id) == ("superseded", review.old_id)
+    assert contents(app) == ["目標也許是雅思 800 吧"]
+    assert app.reviews() == []
+    with pytest.raises(NoSuchReview):
+        app.answer(review.review_id, "old")
+    app.undo()
+    assert [(m.content, m.status) for m in app.memories()] == [("目標是多益 800", "in_question")]
+    assert len(app.reviews()) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "text", "left"),
+    [
+        ("old", None, ["目標是多益 800"]),
+        ("both", None, ["目標是多益 800", "目標也許是雅思 800 吧"]),
+        ("new", "目標改成雅思 6.5", ["目標改成雅思 6.5"]),
+    ],
+)
+def test_every_answer_does_what_it_says(
+    app: Memora, judge: Told, answer: str, text: str | None, left: list[str]
+) -> None:
+    say(app, judge, "目標是多益 800", reason="learning_goal")
+    say(app, judge, "目標也許是雅思 800 吧", "review", "目標是多益 800")
+    app.answer("1", answer, text)  # type: ignore[arg-type]
+    assert [(m.content, m.status) for m in app.memories()] == [(content, "active") for content in left]
+    assert app.reviews() == []
+
+
+def test_a_hard_rule_refuses_the_learners_own_wording_too(app: Memora, judge: Told) -> None:
+    say(app, judge, "目標是多益 800", reason="learning_goal")
+    say(app, judge, "目標也許是雅思 800 吧", "review", "目標是多益 800")
+    (refused,) = app.answer("1", "new", "我的網銀密碼是Meihua#2291")
+    assert (refused.do, refused.policy_reason) == ("refused", "secret")
+    assert len(app.reviews()) == 1
+
+
+def test_what_was_forgotten_and_is_said_anew_is_asked_about(app: Memora, judge: Told) -> None:
+    say(app, judge, "I have a cuttlefish poster in my study room")
+    app.forget(app.memories()[0].memory_id)
+    app.set_now(NOW + timedelta(hours=1))
+    assert say(app, judge, "I have a cuttlefish poster in my study room") == ["review"]
+    assert contents(app) == []
+    (receipt,) = app.answer("1", "new")
+    assert receipt.do == "stored"
+    assert contents(app) == ["I have a cuttlefish poster in my study room"]
+
+
+def test_a_plan_made_for_the_old_date_is_questioned(app: Memora, judge: Told) -> None:
+    say(app, judge, "口說考試是3月15號", reason="learning_goal")
+    say(app, judge, "3月15號考試前每天背 50 個單字", reason="learning_goal")
+    assert say(app, judge, "口說考試改到3月16號", "supersede", "口說考試是3月15號") == ["superseded", "review"]
+    (review,) = app.reviews()
+    assert (review.why, review.content, review.old_content) == (
+        "DependsOnChanged",
+        None,
+        "3月15號考試前每天背 50 個單字",
+    )
+    app.answer("1", "old")
+    assert [m.status for m in app.memories()] == ["active", "active"]
+
+
+def test_a_level_said_in_conversation_is_the_profiles_level(app: Memora, judge: Told) -> None:
+    say(app, judge, "My level is B1", reason="level_or_ability")
+    assert app.profile() == UserProfile("B1")
+    dos = say(app, judge, "My level is B2 now", "supersede", "My level is B1", reason="level_or_ability")
+    assert dos == ["superseded", "profile"]
+    assert app.profile() == UserProfile("B2")
+    assert [r.do for r in app.undo()] == ["undone", "restored", "profile"]
+    assert app.profile() == UserProfile("B1")
+
+
+def test_a_crash_between_records_and_profile_heals(
+    tmp_path: Path, judge: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The change is an event first; the file follows, once, at the next start."""
+    app = memora(tmp_path, judge=judge)
+    monkeypatch.setattr(app.work, "_committed", lambda: None)
+    say(app, judge, "My level is B1", reason="level_or_ability")
+    assert app.profile() == UserProfile()
+    app.close()
+    again = memora(tmp_path, judge=judge)
+    again.run_waiting_work()
+    assert again.profile() == UserProfile("B1")
+    again.change_profile("set", "level", "C1")
+    again.run_waiting_work()
+    assert again.profile() == UserProfile("C1")
+
+
+def test_null_and_empty_lists_of_a_change_wipe_nothing(app: Memora, judge: Told) -> None:
+    """Only the level changes; goals and preferences stay as the learner set them (H28)."""
+    app.change_profile("add", "goal", "TOEIC")
+    app.change_profile("add", "goal", "旅遊")
+    app.change_profile("add", "preference", "short examples")
+    say(app, judge, "My level is B2 now", reason="level_or_ability")
+    assert app.profile() == UserProfile("B2", ("TOEIC", "旅遊"), ("short examples",))
+    document = {
+        "version": 1,
+        "memories": [],
+        "profile": {"english_level": None, "learning_goals": None, "preferences": []},
+    }
+    app.import_document(document)
+    assert app.profile() == UserProfile("B2", ("TOEIC", "旅遊"), ("short examples",))
+
+
+def test_forgetting_takes_history_wordings_and_profile_along(tmp_path: Path, judge: Told) -> None:
+    """No file holds any version of it afterwards (P4)."""
+    app = memora(tmp_path, judge=judge)
+    say(app, judge, "I want to pass the kiwibird exam", reason="learning_goal")
+    say(app, judge, "I want to pass the kiwibird exam with 90", "update", "I want to pass the kiwibird exam")
+    say(
+        app,
+        judge,
+        "kiwibird is over, I want zebrafish",
+        "supersede",
+        "I want to pass the kiwibird exam with 90",
+        reason="learning_goal",
+    )
+    say(app, judge, "maybe not zebrafish, my goal", "review", "kiwibird is over, I want zebrafish")
+    assert "kiwibird" in " ".join(app.profile().learning_goals)
+    app.forget(app.memories()[0].memory_id)
+    assert app.memories(all_of_them=True) == []
+    assert app.reviews() == []
+    assert app.profile().learning_goals == ()
+    app.close()
+    for file in tmp_path.rglob("*"):
+        held = file.read_bytes() if file.is_file() else b""
+        assert b"kiwibird" not in held, file
+        assert b"zebrafish" not in held, file
+
+
+def test_only_what_a_reply_really_used_is_reinforced_and_once_a_day(tmp_path: Path, judge: Told) -> None:
+    app = memora(tmp_path, judge=judge, model=ScriptedChat())
+    say(app, judge, "I prefer tables for comparing words")
+    app.search("tables for comparing words")
+    app.recall("tables for comparing words")
+    assert (app.memories()[0].times_used, app.memories()[0].last_accessed_at) == (0, None)
+    for _ in range(3):
+        list(app.conversation().send("Which tables do I prefer for comparing words?"))
+    assert app.memories()[0].times_used == 1
+    app.set_now(NOW + timedelta(days=1))
+    list(app.conversation().send("Which tables do I prefer for comparing words?"))
+    assert app.memories()[0].times_used == 2
+
+
+def test_a_minor_memory_rests_is_listed_and_comes_back_when_looked_for(tmp_path: Path) -> None:
+    judge = Told()
+    judge.importance = 2
+    app = memora(tmp_path, judge=judge)
+    say(app, judge, "I had pancakes after the speaking class")
+    app.set_now(NOW + timedelta(days=120))
+    assert contents(app) == []
+    assert [m.status for m in app.memories(all_of_them=True)] == ["dormant"]
+    assert app.recall("pancakes after the speaking class").used == ()
+    assert [r.status for r in app.search("pancakes after the speaking class")] == ["dormant"]
+    assert contents(app) == ["I had pancakes after the speaking class"]
+    assert len(app.recall("pancakes after the speaking class").used) == 1
+
+
+def test_an_exam_is_brought_up_in_the_week_before_and_no_longer_after_it(tmp_path: Path, judge: Told) -> None:
+    app = memora(tmp_path, judge=judge)
+    say(app, judge, "我3月20號要考多益", reason="learning_goal")
+
+    def told(at: str) -> bool:
+        app.set_now(datetime.fromisoformat(at))
+        return "coming_up" in app.context("What is a gerund?").messages[1].content
+
+    days = (
+        "2026-03-12T23:50:00+08:00",
+        "2026-03-13T00:10:00+08:00",
+        "2026-03-20T23:50:00+08:00",
+        "2026-03-21T00:10:00+08:00",
+    )
+    assert [told(day) for day in days] == [False, True, True, False]
+    assert "2026-03-20" in app.context("我3月20號要考多益嗎").messages[1].content
+
+
+def test_a_question_about_last_week_is_answered_from_last_week(app: Memora, judge: Told) -> None:
+    """By the day of the event; what was written down without one, by that day (the learner's, not UTC's)."""
+    app.set_now(datetime.fromisoformat("2026-02-23T00:30:00+08:00"))
+    say(app, judge, "我練習了被動語態，錯了三題", kind="episodic", reason="learning_event")
+    app.set_now(NOW)
+    say(app, judge, "昨天我練習了假設語氣，錯了一題", kind="episodic", reason="learning_event")
+    app.set_now(NOW + timedelta(days=7))
+    found = [m.result.content for m in app.recall("上週我練習了什麼？").used]
+    assert found == []
+    app.set_now(NOW + timedelta(days=2))
+    assert [m.result.content for m in app.recall("上週我練習了什麼？").used] == [
+        "昨天我練習了假設語氣，錯了一題",
+        "我練習了被動語態，錯了三題",
+    ] or len(app.recall("上週我練習了什麼？").used) == 2
+    assert len(app.recall("昨天我練習了什麼？").used) == 0
