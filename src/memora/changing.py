@@ -15,7 +15,7 @@ from memora.types import Mode, Receipt, RetentionRule, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
-    from memora.core.life import Chapter, Difference
+    from memora.core.life import Before, Chapter, Difference
     from memora.types import Change, Review, ReviewAnswer
 
 TURNS_LOOKED_AT = 1000
@@ -111,6 +111,23 @@ class Changing(Parts):
         told = {m.memory_id: m for m in kin(self.find(id_or_prefix), self.records.list_all(ended=True))}
         entries = [entry for memory_id in told for entry in self.records.history(memory_id)]
         return tell(sorted(entries, key=lambda entry: entry.at), told)
+
+    def before(self, receipt: Receipt) -> Before:
+        """What held before this receipt, and how often it has been said: a receipt keeps no text but its own (P4)."""
+        from memora.core.life import Before
+
+        if receipt.do == "known":
+            held = self.records.get([receipt.memory_id or ""])
+            return Before(times_said=next((memory.times_said for memory in held.values()), None))
+        if receipt.do == "updated":
+            wordings = [e.content for e in self.records.history(receipt.memory_id or "") if e.kind == "updated"]
+            return Before(wordings[-1] if wordings else None)
+        if receipt.do == "profile":
+            steps = [step for _, all_of_it in self.records.profile_steps_after(0) for step in all_of_it]
+            olds = [step.old for step in steps if (step.key, step.new) == (receipt.why, receipt.content)]
+            return Before(olds[-1] if olds else None)
+        held = self.records.get([receipt.old_id]) if receipt.old_id is not None else {}
+        return Before(next((memory.content for memory in held.values()), None))
 
     def changes_since(self, at: datetime, *, but_for_turn: str | None = None) -> list[Difference]:
         """What is not as it was then: memories and the profile."""

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
-from memora.errors import NoSuchMemory, ReadOnly
-from memora.interfaces.cli import views
+from memora.errors import ReadOnly
+from memora.interfaces.cli import chat_changes, tables, views
+from memora.interfaces.cli.chat_forgetting import forget
+from memora.interfaces.cli.chat_lists import meant, memories
 from memora.interfaces.cli.commands import moving, upkeep
-from memora.interfaces.cli.commands.forgetting import (
-    about,
-    about_question,
-    forget_all,
-    forget_everywhere,
-    is_word_for_all,
-    names_something,
-    show_found,
-)
 from memora.interfaces.cli.commands.taking_back import show_waiting
 from memora.interfaces.cli.printable import one_line, typed_path
 from memora.interfaces.cli.prompt_commands import remember_parts
@@ -30,7 +23,6 @@ PROFILE_ACTIONS = ("set", "add", "remove", "clear")
 def run(session: ChatSession, name: str, argument: str) -> None:
     """Run one command. Raises MemoraError."""
     without_argument = {
-        "memories": _memories,
         "refused": _refused,
         "undo": _undo,
         "retry": _retry,
@@ -41,13 +33,20 @@ def run(session: ChatSession, name: str, argument: str) -> None:
         "help": _help,
     }
     with_argument = {
+        "memories": memories,
+        "review": chat_changes.review,
+        "history": chat_changes.history,
+        "diff": chat_changes.diff,
+        "restore": chat_changes.restore,
+        "pin": chat_changes.pin,
+        "retention": chat_changes.retention,
         "remember": _remember,
         "search": _search,
         "recall": _recall,
         "context": _context,
         "profile": _profile,
         "why": _why,
-        "forget": _forget,
+        "forget": forget,
         "export": _export,
         "import": _import,
         "config": _config,
@@ -58,14 +57,6 @@ def run(session: ChatSession, name: str, argument: str) -> None:
         session.note(session.state.say("chat.no_argument", name=name))
     else:
         without_argument[name](session)
-
-
-def _memories(session: ChatSession) -> None:
-    rows = session.memora.memories()
-    session.numbered = [row.memory_id for row in rows]
-    _show(session, views.memories(rows, session.state.lang, session.memora.settings.tz))
-    if pending := len(session.memora.records.waiting_turns()):
-        session.note(session.state.say(f"chat.pending.{'one' if pending == 1 else 'many'}", count=pending))
 
 
 def _remember(session: ChatSession, argument: str) -> None:
@@ -84,7 +75,7 @@ def _search(session: ChatSession, argument: str) -> None:
         return
     rows = session.memora.search(argument)
     session.numbered = [row.memory_id for row in rows]
-    _show(session, views.search_results(rows, session.state.lang))
+    _show(session, views.search_results(rows, session.state.lang, session.memora.today()))
 
 
 def _recall(session: ChatSession, argument: str) -> None:
@@ -93,7 +84,7 @@ def _recall(session: ChatSession, argument: str) -> None:
         return
     found = session.memora.recall(argument)
     session.numbered = [memory.result.memory_id for memory in found.used]
-    _show(session, views.recall(found, session.state.lang))
+    _show(session, views.recall(found, session.state.lang, session.memora.today()))
 
 
 def _context(session: ChatSession, argument: str) -> None:
@@ -118,11 +109,11 @@ def _profile(session: ChatSession, argument: str) -> None:
 
 
 def _why(session: ChatSession, argument: str) -> None:
-    memory_id = _meant(session, argument) if argument else None
+    memory_id = meant(session, argument) if argument else None
     if argument and memory_id is None:
         return
     found = session.memora.why(memory_id)
-    _show(session, views.why(found, session.state.lang, session.memora.settings.tz))
+    _show(session, views.why(found, session.state.lang, session.memora.settings.tz, session.memora.today()))
 
 
 def _refused(session: ChatSession) -> None:
@@ -131,7 +122,7 @@ def _refused(session: ChatSession) -> None:
 
 
 def _usage(session: ChatSession) -> None:
-    _show(session, views.usage(session.memora.usage_totals(), session.state.lang))
+    _show(session, tables.usage(session.memora.usage_totals(), session.state.lang))
 
 
 def _export(session: ChatSession, argument: str) -> None:
@@ -185,7 +176,7 @@ def _config(session: ChatSession, argument: str) -> None:
 
 def _help(session: ChatSession) -> None:
     say = session.state.say
-    lines = [("", line) for line in say("chat.help").split("\n")]
+    lines = [("", line) for line in [*say("chat.help").split("\n"), *say("chat.help_change").split("\n")]]
     if session.memora.settings.bare_commands:
         lines.append(("", say("chat.help_bare")))
     if not session.has_model():
@@ -209,85 +200,5 @@ def _toggle(session: ChatSession, mode: Mode) -> None:
     session.switch("normal" if session.memora.mode == mode else mode)
 
 
-def _forget(session: ChatSession, argument: str) -> None:
-    words = [word for word in argument.split() if word != "--yes"]
-    yes = "--yes" in argument.split()
-    match [word.lower() for word in words]:
-        case ["about" | "--about", _, *_] if names_something(" ".join(words[1:])):
-            _forget_about(session, " ".join(words[1:]), yes=yes)
-        case ["all" | "--all"]:
-            _forget_all(session, yes=yes)
-        case [named] if named not in ("about", "--about") and names_something(named):
-            _forget_one(session, words[0], yes=yes)
-        case _:
-            session.note(session.state.say("chat.forget_usage"))
-
-
-def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
-    memory_id = _meant(session, named)
-    if memory_id is None:
-        return
-    memory = session.memora.find(memory_id)
-    question = session.state.say("chat.forget_ask", content=session.state.say("quote", text=one_line(memory.content)))
-    if _agreed(session, question, session.state.say("chat.forget_needs_yes", memory_id=named), yes=yes):
-        session.show((forget_everywhere(session.memora, memory.memory_id),))
-        session.memora.work.wake()
-
-
-def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
-    found = about(session.memora, query)
-    if not found:
-        session.note(session.state.say("forget.found_none"))
-        return
-    show_found(session.state, found)
-    needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
-    if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
-        session.show(tuple(forget_everywhere(session.memora, memory.memory_id, query) for memory in found))
-        session.numbered = []
-        session.memora.work.wake()
-
-
-def _forget_all(session: ChatSession, *, yes: bool) -> None:
-    """Only after the word was typed, or --yes."""
-    state = session.state
-    if not yes and session.ask is None:
-        session.note(state.say("forget.all_needs_yes"))
-        return
-    word = state.say("forget.word")
-    if not yes and session.ask and not is_word_for_all(state, session.ask(state.say("forget.all_ask", word=word))):
-        session.note(state.say("error.not_done"))
-        return
-    session.show((forget_all(session.memora),))
-    session.start_over()
-
-
-def _agreed(session: ChatSession, question: str, needs_yes: str, *, yes: bool) -> bool:
-    """Whether the learner wants it: said with --yes, or asked now; says so where not."""
-    if yes or session.agrees(question):
-        return True
-    session.note(needs_yes if session.ask is None else session.state.say("error.not_done"))
-    return False
-
-
-def _meant(session: ChatSession, word: str) -> str | None:
-    """The id that a number of the last list, or an id's beginning, means; None after saying that there is none."""
-    if not (word.isascii() and word.isdigit() and len(word) < 4):
-        return word
-    number = int(word)
-    if not session.numbered:
-        _memories(session)
-        if session.numbered:
-            session.note(session.state.say("chat.numbers_first"))
-        return None
-    if not 1 <= number <= len(session.numbered):
-        session.note(session.state.say("chat.no_number", number=number))
-        return None
-    try:
-        return session.memora.find(session.numbered[number - 1]).memory_id
-    except NoSuchMemory:
-        session.note(session.state.say("chat.number_gone", number=number))
-        return None
-
-
-def _show(session: ChatSession, lines: views.Lines) -> None:
+def _show(session: ChatSession, lines: tables.Lines) -> None:
     session.state.screen.lines(lines)

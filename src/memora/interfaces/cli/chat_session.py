@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from memora.errors import EmbedderMismatch, MemoraError
 from memora.interfaces.cli import chat_commands
+from memora.interfaces.cli.chat_changes import Questions
 from memora.interfaces.cli.failures import CommandFailed, line_for
 from memora.interfaces.cli.forget_request import forget_what_is_meant
 from memora.interfaces.cli.printable import one_line
-from memora.interfaces.cli.prompt_commands import LEAVING, Command, Message, Suggestion, Unknown, parse
+from memora.interfaces.cli.prompt_commands import LEAVING, Command, Message, Suggestion, Unknown, answers_bare, parse
+from memora.interfaces.cli.receipts import chat_receipt_text
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.offline_questions import asks_for_everything
 from memora.interfaces.texts.offline_reply import offline_reply
-from memora.interfaces.texts.sentences import error_line, receipt_line
+from memora.interfaces.texts.sentences import error_line
 from memora.types import Mode, Recall, Receipt, UserProfile
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from memora.chat import Conversation, TurnEvent
     from memora.short_term import ShortTermMemory
 
-UNDO = "/forget {memory_id}"
 COMMAND_LINE_ONLY = ("ask", "replay", "chat", "import-chroma", "reindex", "demo")
 SWITCH_S = 10.0
 """How long memory work is waited for before the conversation goes on in another mode."""
@@ -65,6 +66,7 @@ class ChatSession:
         """Held while this Memora is made ready in the background, or left for another mode."""
         self._turns_without_model = 0
         self._mismatch_told = False
+        self.questions = Questions()
         self.numbered: list[str] = []
         """Ids of the memories listed last: `/forget 2` means the second of them."""
 
@@ -109,6 +111,11 @@ class ChatSession:
 
     def handle(self, line: str) -> bool:
         """Deal with one line; False when the learner leaves."""
+        asked, self.questions.just_asked = self.questions.just_asked, None
+        if asked is not None and answers_bare(line):
+            self.note(self.state.say("review.bare", number=asked), "warn")
+            self.questions.just_asked = asked
+            return True
         self.show_receipts()
         match parse(line, bare_commands=self.memora.settings.bare_commands):
             case Suggestion(typed, name):
@@ -210,7 +217,9 @@ class ChatSession:
     def _answer_offline(self, recall: Recall, profile: UserProfile, text: str) -> None:
         """From the records where they can answer; how to connect a model in full once, then in passing."""
         memories = self.memora.memories() if asks_for_everything(text) else ()
-        reply = offline_reply(recall, self.state.lang, text, profile=profile, memories=memories)
+        reply = offline_reply(
+            recall, self.state.lang, text, profile=profile, memories=memories, today=self.memora.today()
+        )
         first = self._turns_without_model == 0
         due = self._turns_without_model % REMIND_EVERY == 0 or (reply.asked and not reply.text)
         self._turns_without_model += 1
@@ -241,6 +250,9 @@ class ChatSession:
             self.show(receipts)
 
     def show(self, receipts: tuple[Receipt, ...]) -> None:
+        """Each as a dim line; a question is put to the learner."""
         for receipt in receipts:
-            line = receipt_line(receipt, self.state.lang, undo=UNDO, brief=True)
-            self.note("  " + one_line(line), "warn" if receipt.do == "waiting" else "dim")
+            number = self.questions.ask(receipt.review_id) if receipt.do == "review" and receipt.review_id else None
+            line = chat_receipt_text(self.memora, receipt, self.state.lang, review=number)
+            style = {"waiting": "warn", "review": "accent"}.get(receipt.do, "dim")
+            self.note("  " + line, style)

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memora.core.ranking import RETRIEVAL_LIMIT, RETRIEVAL_MIN_SCORE, Weights, calculate_retrieval_score, choose
-from memora.interfaces.cli import views
+from memora.interfaces.cli import tables, views
 from memora.interfaces.cli.printable import fit, one_line, wrap
 from memora.interfaces.cli.state import State
-from memora.interfaces.texts.sentences import receipt_line
+from memora.interfaces.texts.sentences import Told, receipt_line
 from memora.settings import load_settings
 from memora.types import MemorySearchResult
 
@@ -104,7 +104,7 @@ class _Show:
             figures = [f"{result.score:.2f}", f"{result.importance_score}/5"]
             scored = [f"{total:.3f}", str(place)] if place else ["–", self.state.say("demo.never_enters")]
             rows.append([result.content, *figures, *scored])
-        self.state.screen.lines(views.columns(rows))
+        self.state.screen.lines(tables.columns(rows))
         self._rest(PART_PAUSE_S)
 
     def recall(self) -> None:
@@ -120,7 +120,7 @@ class _Show:
             text = self.state.say(question)
             self._said(text)
             found = self.memora.recall(text)
-            self.state.screen.lines(views.recall(replace(found, dropped=()), self.state.lang))
+            self.state.screen.lines(views.recall(replace(found, dropped=()), self.state.lang, self.memora.today()))
             self._rest(PART_PAUSE_S)
 
     def closing(self, count: int) -> None:
@@ -132,7 +132,13 @@ class _Show:
         self.memora.set_now(moment)
         for receipt in self.memora.remember_turn(text):
             style = "warn" if receipt.do == "refused" else "good" if receipt.do == "stored" else "dim"
-            self._line("    " + one_line(receipt_line(receipt, self.state.lang)), style)
+            self._line(
+                "    "
+                + one_line(
+                    receipt_line(receipt, self.state.lang, Told(today=self.memora.today()), self.memora.before(receipt))
+                ),
+                style,
+            )
 
     def _said(self, text: str) -> None:
         speaker = f"{self.state.say('demo.you')} ›"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from memora.core.life import Chapter, Difference
 from memora.explain import WhyMemory, WhyReply
 from memora.meter import UsageTotal
 from memora.types import (
@@ -15,7 +16,9 @@ from memora.types import (
     Recall,
     Receipt,
     Refusal,
+    RetentionRule,
     RetrievedMemory,
+    Review,
     StoredMemory,
     UserProfile,
 )
@@ -30,14 +33,35 @@ def receipts(rows: Iterable[Receipt]) -> list[dict[str, Any]]:
 def memory(row: StoredMemory) -> dict[str, Any]:
     """D4 and what is known of its life."""
     document = {key: getattr(row, key) for key in _MEMORY_KEYS}
-    document |= {"importance_is_default": row.importance_is_default, "status": row.status}
-    times = {"updated_at": row.updated_at, "last_accessed_at": row.last_accessed_at}
-    return document | {key: value for key, value in times.items() if value is not None}
+    document |= {key: getattr(row, key) for key in ("importance_is_default", "status", "times_said", "pinned")}
+    return document | _held(row, "occurred_at", "updated_at", "last_accessed_at", "ended_at", "succeeded_by")
 
 
 def search_result(row: MemorySearchResult) -> dict[str, Any]:
-    """D5."""
-    return {key: getattr(row, key) for key in (*_MEMORY_KEYS, "distance", "score", "importance_is_default")}
+    """D5 and the memory's standing."""
+    keys = (*_MEMORY_KEYS, "distance", "score", "importance_is_default", "status")
+    return {key: getattr(row, key) for key in keys} | _held(row, "occurred_at")
+
+
+def _held(row: object, *keys: str) -> dict[str, Any]:
+    """Those that apply."""
+    return {key: value for key in keys if (value := getattr(row, key)) is not None}
+
+
+def chapter(row: Chapter) -> dict[str, Any]:
+    return _held(row, "at", "kind", "memory_id", "content", "new_content", "other_id")
+
+
+def review(row: Review) -> dict[str, Any]:
+    return _held(row, "review_id", "why", "content", "old_id", "old_content", "memory_type", "occurred_at", "asked_at")
+
+
+def difference(row: Difference) -> dict[str, Any]:
+    """`change` is its kind; `count` stands where something is counted."""
+    document = {"change": row.kind} | _held(row, "at", "memory_id", "content", "old_content", "old_id", "review_id")
+    if row.kind in ("said_again", "forgotten"):
+        document["count"] = row.count
+    return document | ({"what": row.what} if row.what else {})
 
 
 def used(rows: Iterable[RetrievedMemory]) -> list[dict[str, Any]]:
@@ -91,3 +115,9 @@ def why(found: WhyMemory | WhyReply) -> dict[str, Any]:
     uses = [{"turn_id": turn_id, "at": at} for turn_id, at in found.uses]
     reason = {"reason": found.memory.policy_reason} if found.memory.policy_reason else {}
     return document | {"memory": memory(found.memory), **reason, "uses": uses}
+
+
+def retention_rule(row: RetentionRule) -> dict[str, Any]:
+    from memora.core.retention import as_plain
+
+    return as_plain(row)

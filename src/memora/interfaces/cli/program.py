@@ -7,7 +7,17 @@ from collections.abc import Callable
 import typer
 from typer.main import get_command
 
-from memora.interfaces.cli.commands import forgetting, health, moving, reading, taking_back, upkeep, writing
+from memora.interfaces.cli.commands import (
+    changing,
+    forgetting,
+    health,
+    keeping,
+    moving,
+    reading,
+    taking_back,
+    upkeep,
+    writing,
+)
 from memora.interfaces.cli.group import MemoraCommand, MemoraGroup
 from memora.interfaces.cli.main import print_version
 from memora.interfaces.cli.state import state_of
@@ -27,6 +37,12 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "undo": taking_back.undo,
     "retry": taking_back.retry,
     "why": reading.why,
+    "history": changing.history,
+    "review": changing.review,
+    "diff": changing.diff,
+    "restore": changing.restore,
+    "pin": changing.pin,
+    "retention": keeping.retention,
     "usage": reading.usage,
     "import-chroma": moving.import_chroma,
     "export": moving.export,

@@ -21,7 +21,7 @@ from memora.core.clean import clean_text, is_blank
 
 NAMES = (
     "memories", "remember", "search", "recall", "context", "profile", "why", "refused", "forget", "undo", "retry",
-    "incognito", "readonly", "usage", "export", "import", "paths", "config", "help", "exit", "quit",
+    "review", "history", "diff", "restore", "pin", "retention", "incognito", "readonly", "usage", "export", "import", "paths", "config", "help", "exit", "quit",
 )  # fmt: skip
 LEAVING = ("exit", "quit")
 NEAR = 2
@@ -33,6 +33,7 @@ IN_CHINESE = {
     "記憶": "memories", "記住": "remember", "搜尋": "search", "找": "search", "個人檔案": "profile", "程度": "profile",
     "為什麼": "why", "忘記": "forget", "忘掉": "forget", "刪除": "forget", "復原": "undo", "收回": "undo", "重試": "retry", "無痕": "incognito", "唯讀": "readonly",
     "用量": "usage", "匯出": "export",
+    "確認": "review", "待確認": "review", "歷史": "history", "變化": "diff", "還原": "restore", "釘選": "pin", "保留": "retention",
     "匯入": "import", "設定": "config", "說明": "help", "幫助": "help", "指令": "help", "離開": "exit", "結束": "exit",
 }  # fmt: skip
 """Words that a learner may try; the command is suggested, since commands have one name."""
@@ -117,6 +118,22 @@ def _bare(line: str) -> Line:
             return Command("remember", match[1], bare=True)
         return Message(text, "remember_usage")
     return Message(text.strip())
+
+
+_BARE_ANSWER = re.compile(
+    r"[1-9]|new|old|both|edit|yes|no|y|n|新的?|[舊旧]的?|都|都[留要]|[兩两]個|改|是|否|[好要對不]|不要", re.IGNORECASE
+)
+
+
+def answers_bare(line: str) -> bool:
+    """Whether a line looks like the answer to a question of Memora's, which is given with a slash command; a line that
+    begins with a blank is a message.
+
+    >>> answers_bare("1"), answers_bare("新。"), answers_bare(" 1"), answers_bare("both of them are right")
+    (True, True, False, False)
+    """
+    text = unicodedata.normalize("NFKC", line.rstrip()).rstrip(".。!！")
+    return bool(_BARE_ANSWER.fullmatch(text))
 
 
 def nearest(typed: str) -> str | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import typer
 
     from memora.app import Memora
-    from memora.interfaces.cli.views import Lines
+    from memora.interfaces.cli.tables import Lines
 
 
 @dataclass
@@ -64,16 +64,14 @@ class State:
     @contextmanager
     def opened(self, settings: Settings | None = None) -> Iterator[tuple[Memora, Callable[[Mode], Memora]]]:
         """The same, and how to go on in another mode: the Memora there was is closed then, and a fresh one opened."""
-        from memora.app import open_memora
-
         settings = settings or self.settings()
-        memora = open_memora(settings, now=self.now(settings), mode=self.mode)
+        memora = _opened(settings, now=self.now(settings), mode=self.mode)
 
         def go_on(mode: Mode) -> Memora:
             nonlocal memora
             self.left = memora.close()
             self.mode = mode
-            memora = open_memora(settings, now=self.now(settings), mode=mode)
+            memora = _opened(settings, now=self.now(settings), mode=mode)
             return memora
 
         try:
@@ -108,6 +106,16 @@ class State:
     def now(self, settings: Settings) -> datetime | None:
         """The clock of `--now`; a time without an offset is in the learner's zone. Raises SettingError."""
         return read_time(self.flags.now, settings.tz, name="--now") if self.flags.now else None
+
+
+def _opened(settings: Settings, *, now: datetime | None, mode: Mode) -> Memora:
+    """Memora; what it forgets leaves the line history of the prompt too (P4)."""
+    from memora.app import open_memora
+    from memora.interfaces.cli.history_file import LineHistory
+
+    memora = open_memora(settings, now=now, mode=mode)
+    memora.when_forgotten = LineHistory.of(settings).drop
+    return memora
 
 
 def state_of(context: typer.Context) -> State:

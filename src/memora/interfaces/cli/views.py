@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from memora.explain import WhyMemory, WhyReply
-from memora.interfaces.cli.printable import one_line, pad, printable, width
+from memora.interfaces.cli.printable import one_line, printable
+from memora.interfaces.cli.tables import Lines
 from memora.interfaces.texts import has, say
-from memora.interfaces.texts.sentences import SHORT_ID, reason, type_name
-from memora.meter import UsageTotal
+from memora.interfaces.texts.sentences import SHORT_ID, reason, type_name, with_date
 from memora.types import (
     UNKNOWN,
     Language,
@@ -23,36 +23,37 @@ from memora.types import (
     UserProfile,
 )
 
-Lines = list[tuple[str, str]]
 SAID_CHARS, USES_SHOWN = 200, 3
 """How much of a message, and how many uses of a memory, `why` shows."""
 
 
-def memories(rows: Sequence[StoredMemory], lang: Language, tz: str) -> Lines:
-    """Every memory, numbered from 1, with Type, Importance, Source and Created at (U2)."""
+def memories(rows: Sequence[StoredMemory], lang: Language, tz: str, today: date) -> Lines:
+    """Every memory, numbered from 1, with its event's date, Type, Importance, Source and Created at (U2)."""
     if not rows:
         return [("dim", say(lang, "memories.none"))]
     lines: Lines = []
     for number, row in enumerate(rows, 1):
-        lines += [*_memory(number, row, lang, tz), ("", "")]
+        lines += [*memory(number, row, lang, tz, today), ("", "")]
     lines.append(("dim", count_of_memories(len(rows), lang)))
     if any(row.importance_is_default for row in rows):
         lines.append(("dim", say(lang, "memories.default_note")))
+    if any(row.status == "in_question" for row in rows):
+        lines.append(("dim", say(lang, "memories.question_note")))
     return lines
 
 
-def search_results(rows: Sequence[MemorySearchResult], lang: Language) -> Lines:
+def search_results(rows: Sequence[MemorySearchResult], lang: Language, today: date) -> Lines:
     """Plain vector order with Type, Importance and score (U3)."""
     if not rows:
         return [("dim", say(lang, "search.none"))]
     lines: Lines = []
     for number, row in enumerate(rows, 1):
-        score = _pair(lang, "label.score", f"{row.score:.3f}")
-        lines += _numbered(number, row.content, [score, *_nature(row, lang), _id(row.memory_id, lang)])
+        score = pair(lang, "label.score", f"{row.score:.3f}")
+        lines += numbered(number, _found(row, lang, today), [score, *_nature(row, lang), _id(row.memory_id, lang)])
     return lines
 
 
-def recall(found: Recall, lang: Language) -> Lines:
+def recall(found: Recall, lang: Language, today: date) -> Lines:
     """What a reply would use, with the sum behind each place, and what was left out (R4)."""
     lines: Lines = []
     if found.used:
@@ -60,15 +61,19 @@ def recall(found: Recall, lang: Language) -> Lines:
     else:
         lines.append(("dim", say(lang, "recall.none")))
     for number, memory in enumerate(found.used, 1):
-        lines += _numbered(number, memory.result.content, [_sum_of_parts(memory, lang), *_nature(memory.result, lang)])
+        lines += _used(number, memory, lang, today)
     if found.dropped:
         lines += [("", ""), ("dim", say(lang, "recall.dropped"))]
     for dropped in found.dropped:
         key = f"dropped.{dropped.why}"
         why = say(lang, key) if has(lang, key) else say(lang, "dropped.other", why=dropped.why)
-        about = f"{_pair(lang, 'label.score', f'{dropped.result.score:.3f}')} · {why}"
-        shown = say(lang, "with_remark", content=one_line(dropped.result.content), remark=about)
+        about = f"{pair(lang, 'label.score', f'{dropped.result.score:.3f}')} · {why}"
+        shown = say(lang, "with_remark", content=_found(dropped.result, lang, today), remark=about)
         lines.append(("dim", f"   - {shown}"))
+    others = [m for m in found.coming if m.memory_id not in {used.result.memory_id for used in found.used}]
+    if others:
+        lines += [("", ""), ("dim", say(lang, "recall.coming"))]
+        lines += [("", f"   - {with_date(one_line(m.content), m.occurred_at, lang, today)}") for m in others]
     return lines
 
 
@@ -86,8 +91,8 @@ def refused(rows: Sequence[Refusal], lang: Language, tz: str) -> Lines:
         return [("dim", say(lang, "refused.none"))]
     lines: Lines = []
     for number, row in enumerate(rows, 1):
-        about = [_pair(lang, "label.reason", reason(row.policy_reason, lang)), when(row.created_at, lang, tz)]
-        lines += _numbered(number, row.content, about)
+        about = [pair(lang, "label.reason", reason(row.policy_reason, lang)), when(row.created_at, lang, tz)]
+        lines += numbered(number, row.content, about)
     return lines
 
 
@@ -106,27 +111,27 @@ def profile(row: UserProfile, lang: Language) -> Lines:
     return lines
 
 
-def why(found: WhyMemory | WhyReply, lang: Language, tz: str) -> Lines:
+def why(found: WhyMemory | WhyReply, lang: Language, tz: str, today: date) -> Lines:
     """Where a memory comes from and which replies used it; or what the last reply used."""
     if isinstance(found, WhyReply):
-        return _why_reply(found, lang, tz)
+        return _why_reply(found, lang, today)
     row, turn = found.memory, found.turn
-    lines = [*_memory(1, row, lang, tz), ("", ""), ("dim", say(lang, "why.memory"))]
+    lines = [*memory(1, row, lang, tz, today), ("", ""), ("dim", say(lang, "why.memory"))]
     if turn is None:
         lines.append(("", say(lang, "why.no_turn_of_memory")))
     else:
         lines.append(("", _said(turn.user_text, lang)))
-        lines.append(("", _pair(lang, "label.said_at", turn.said_at.strftime("%Y-%m-%d %H:%M"))))
+        lines.append(("", pair(lang, "label.said_at", turn.said_at.strftime("%Y-%m-%d %H:%M"))))
     if row.policy_reason:
-        lines.append(("", _pair(lang, "label.reason", reason(row.policy_reason, lang))))
-    return [*lines, ("", _pair(lang, "label.uses", _uses([at for _, at in found.uses], lang, tz)))]
+        lines.append(("", pair(lang, "label.reason", reason(row.policy_reason, lang))))
+    return [*lines, ("", pair(lang, "label.uses", _uses([at for _, at in found.uses], lang, tz)))]
 
 
 def _said(text: str, lang: Language) -> str:
     """What the learner said, cut where it is long."""
     shown = one_line(text)
     shown = shown if len(shown) <= SAID_CHARS else shown[:SAID_CHARS] + "…"
-    return _pair(lang, "label.you_said", say(lang, "quote", text=shown))
+    return pair(lang, "label.you_said", say(lang, "quote", text=shown))
 
 
 def _uses(times: Sequence[str], lang: Language, tz: str) -> str:
@@ -138,7 +143,7 @@ def _uses(times: Sequence[str], lang: Language, tz: str) -> str:
     return say(lang, "list_comma").join([*shown, *more])
 
 
-def _why_reply(found: WhyReply, lang: Language, tz: str) -> Lines:
+def _why_reply(found: WhyReply, lang: Language, today: date) -> Lines:
     if found.turn is None:
         return [("dim", say(lang, "why.no_turn"))]
     lines: Lines = [("bold", f"{say(lang, 'why.last')} · {found.turn.said_at.strftime('%Y-%m-%d %H:%M')}")]
@@ -149,32 +154,22 @@ def _why_reply(found: WhyReply, lang: Language, tz: str) -> Lines:
         return [*lines, ("dim", say(lang, "why.listed" if is_listing(found.turn.reply) else "why.used_none"))]
     lines.append(("dim", say(lang, "why.used")))
     for number, memory in enumerate(found.used, 1):
-        lines += _numbered(number, memory.result.content, [_sum_of_parts(memory, lang), *_nature(memory.result, lang)])
+        lines += _used(number, memory, lang, today)
     return lines
 
 
-def usage(totals: Mapping[str, UsageTotal], lang: Language) -> Lines:
-    """Calls, tokens and cost by purpose, as a table."""
-    if not totals:
-        return [("dim", say(lang, "usage.none"))]
-    heads = [say(lang, f"usage.{key}") for key in ("purpose", "calls", "tokens_in", "tokens_out", "cost")]
-    rows = [[_purpose(name, lang), *_figures(row)] for name, row in sorted(totals.items())]
-    rows.append([say(lang, "usage.total"), *_figures(_sum(totals.values()))])
-    table = _table([heads, *rows])
-    return [("dim", table[0]), *(("", line) for line in table[1:-1]), ("bold", table[-1])]
+def _used(number: int, memory: RetrievedMemory, lang: Language, today: date) -> Lines:
+    return numbered(
+        number, _found(memory.result, lang, today), [_sum_of_parts(memory, lang), *_nature(memory.result, lang)]
+    )
 
 
-def pairs(rows: Sequence[tuple[str, str, str]]) -> Lines:
-    """(name, value, remark) in columns, for settings and paths."""
-    name_width = max(width(row[0]) for row in rows)
-    value_width = min(48, max(width(row[1]) for row in rows))
-    return [("", f"{pad(n, name_width)}  {pad(v, value_width)}  {remark}".rstrip()) for n, v, remark in rows]
-
-
-def columns(rows: Sequence[Sequence[str]]) -> Lines:
-    """A table whose first row is its heading."""
-    table = _table(rows)
-    return [("dim", table[0]), *(("", line) for line in table[1:])]
+def _found(row: MemorySearchResult, lang: Language, today: date) -> str:
+    """What was found with its event's date, and that it is in question or was dormant."""
+    shown = with_date(one_line(row.content), row.occurred_at, lang, today)
+    if row.status in ("in_question", "dormant"):
+        shown = say(lang, "with_remark", content=shown, remark=say(lang, f"status.{row.status}"))
+    return shown
 
 
 def when(created_at: str, lang: Language, tz: str) -> str:
@@ -190,19 +185,29 @@ def when(created_at: str, lang: Language, tz: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M")
 
 
-def _memory(number: int, row: StoredMemory, lang: Language, tz: str) -> Lines:
+def memory(number: int, row: StoredMemory, lang: Language, tz: str, today: date) -> Lines:
+    """One memory with all that is known of it; what says nothing (said once, not pinned) is left out."""
     about = [
         *_nature(row, lang),
-        _pair(lang, "label.source", _source(row.source, lang)),
-        _pair(lang, "label.created_at", when(row.created_at, lang, tz)),
+        pair(lang, "label.source", _source(row.source, lang)),
+        pair(lang, "label.created_at", when(row.created_at, lang, tz)),
         _id(row.memory_id, lang),
     ]
     if row.status != "active":
-        about.append(_pair(lang, "label.status", say(lang, f"status.{row.status}")))
-    return _numbered(number, row.content, about)
+        about.append(pair(lang, "label.status", say(lang, f"status.{row.status}")))
+    if row.times_said > 1:
+        about.append(say(lang, "label.times_said", count=row.times_said))
+    if row.pinned:
+        about.append(say(lang, "label.pinned"))
+    if row.ended_at:
+        about.append(pair(lang, "label.ended_at", when(row.ended_at, lang, tz)))
+    if row.succeeded_by:
+        about.append(pair(lang, "label.succeeded_by", one_line(row.succeeded_by[:SHORT_ID])))
+    return numbered(number, with_date(one_line(row.content), row.occurred_at, lang, today), about)
 
 
-def _numbered(number: int, content: str, about: Sequence[str]) -> Lines:
+def numbered(number: int, content: str, about: Sequence[str]) -> Lines:
+    """A line to look at, and a dim one about it."""
     return [("bold", f"{number}. {one_line(content)}"), ("dim", "   " + " · ".join(about))]
 
 
@@ -211,26 +216,21 @@ def _nature(row: StoredMemory | MemorySearchResult, lang: Language) -> list[str]
     if row.importance_is_default:
         importance = say(lang, "with_remark", content=importance, remark=say(lang, "label.default"))
     return [
-        _pair(lang, "label.type", type_name(row.memory_type, lang)),
-        _pair(lang, "label.importance", importance),
+        pair(lang, "label.type", type_name(row.memory_type, lang)),
+        pair(lang, "label.importance", importance),
     ]
 
 
-def _pair(lang: Language, label: str, value: str) -> str:
+def pair(lang: Language, label: str, value: str) -> str:
     return say(lang, "pair", label=say(lang, label), value=value)
 
 
 def _id(memory_id: str, lang: Language) -> str:
-    return _pair(lang, "label.id", one_line(memory_id[:SHORT_ID]))
+    return pair(lang, "label.id", one_line(memory_id[:SHORT_ID]))
 
 
 def _source(code: str, lang: Language) -> str:
     key = f"source.{code}"
-    return say(lang, key) if has(lang, key) else one_line(code)
-
-
-def _purpose(code: str, lang: Language) -> str:
-    key = f"purpose.{code}"
     return say(lang, key) if has(lang, key) else one_line(code)
 
 
@@ -255,26 +255,3 @@ def _sum_of_parts(memory: RetrievedMemory, lang: Language) -> str:
     parts = {"relevance": 0.0, "importance": 0.0, "recency": 0.0, **memory.parts}
     total = say(lang, "recall.parts", retrieval_score=memory.retrieval_score, **parts)
     return total + (say(lang, "recall.recency_part", **parts) if parts["recency"] else "")
-
-
-def _figures(row: UsageTotal) -> list[str]:
-    cost = "–" if row.cost_usd is None else f"{row.cost_usd:.4f}"
-    return [f"{row.calls:,}", f"{row.tokens_in:,}", f"{row.tokens_out:,}", cost]
-
-
-def _sum(rows: Iterable[UsageTotal]) -> UsageTotal:
-    """All of them together; the known costs are added up, None where none is known."""
-    held = list(rows)
-    costs = [row.cost_usd for row in held if row.cost_usd is not None]
-    return UsageTotal(
-        calls=sum(row.calls for row in held),
-        tokens_in=sum(row.tokens_in for row in held),
-        tokens_out=sum(row.tokens_out for row in held),
-        cost_usd=sum(costs) if costs else None,
-    )
-
-
-def _table(rows: Sequence[Sequence[str]], *, left: int = 1) -> list[str]:
-    """Columns by display width; the first `left` ones are words, the others figures."""
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return ["  ".join(pad(cell, widths[i], right=i >= left) for i, cell in enumerate(row)).rstrip() for row in rows]

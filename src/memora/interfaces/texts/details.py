@@ -27,6 +27,7 @@ _ENGLISH_SENTENCE = re.compile(r"[A-Za-z']+ [A-Za-z']+ [A-Za-z']+")
 
 PATTERNS: tuple[tuple[str, str], ...] = (
     # what a setting may be
+    (r"(?P<low>\d+) to (?P<high>\d+) days, such as (?P<some>\S+) or (?P<last>\S+)", "allowed.span"),
     (r"a whole number from (?P<low>\S+) to (?P<high>\S+)", "allowed.whole_number"),
     (r"a number from (?P<low>\S+) to (?P<high>\S+)", "allowed.number"),
     (r"relevance=A,importance=B or .*", "allowed.weights"),

@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import get_args
 
 from memora.interfaces.texts import say
 from memora.interfaces.texts.offline_questions import asks_about_learner, asks_for_everything, asks_something
-from memora.types import Language, Recall, StoredMemory, UserProfile
+from memora.interfaces.texts.sentences import with_date
+from memora.types import Language, MemorySearchResult, Recall, StoredMemory, UserProfile
 
 MAYBE_SCORE = 0.25
 """A memory that no reply would use is offered as the nearest one from this relevance on, and as no more than that."""
@@ -46,20 +48,22 @@ def offline_reply(
     *,
     profile: UserProfile | None = None,
     memories: Sequence[StoredMemory] = (),
+    today: date | None = None,
 ) -> OfflineReply:
     """The answer from the profile and the records to a question about the learner; empty for anything else.
 
     Only memories that were recalled are quoted, as an answer; where none was, the nearest one may be offered as a
-    guess. `memories` are all of them, oldest first, and are needed only where `asks_for_everything`.
+    guess, and a question about a memory is told with it. `memories` are all of them, oldest first, and are needed only
+    where `asks_for_everything`.
     """
     profile = profile or UserProfile()
     if asks_for_everything(message):
-        return OfflineReply(_everything(memories, profile, lang), asked=True)
+        return OfflineReply(_everything(memories, profile, lang, today), asked=True)
     if not asks_about_learner(message):
         return OfflineReply("", asked=asks_something(message))
-    facts = [*_from_profile(profile, message, lang), *(_quoted(m.result.content, lang) for m in recall.used)]
+    facts = [*_from_profile(profile, message, lang), *(_told(m.result, lang, today) for m in recall.used)]
     if not facts:
-        return OfflineReply(f"{say(lang, 'offline.nothing')}{_maybe(recall, lang)}", asked=True)
+        return OfflineReply(f"{say(lang, 'offline.nothing')}{_maybe(recall, lang, today)}", asked=True)
     return OfflineReply("\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts)]), asked=True)
 
 
@@ -68,9 +72,9 @@ def is_listing(reply: str | None) -> bool:
     return (reply or "").startswith(tuple(say(lang, "offline.everything") for lang in get_args(Language)))
 
 
-def _everything(memories: Sequence[StoredMemory], profile: UserProfile, lang: Language) -> str:
+def _everything(memories: Sequence[StoredMemory], profile: UserProfile, lang: Language, today: date | None) -> str:
     facts = _from_profile(profile, None, lang)
-    facts += [_quoted(memory.content, lang) for memory in memories[-LISTED:]]
+    facts += [_told(memory, lang, today) for memory in memories[-LISTED:]]
     if not facts:
         return say(lang, "memories.none")
     lines = [say(lang, "offline.everything"), *(f"- {fact}" for fact in facts)]
@@ -90,12 +94,17 @@ def _from_profile(profile: UserProfile, message: str | None, lang: Language) -> 
     return facts
 
 
-def _maybe(recall: Recall, lang: Language) -> str:
+def _maybe(recall: Recall, lang: Language, today: date | None) -> str:
     nearest = max((d.result for d in recall.dropped), key=lambda result: result.score, default=None)
     if nearest is None or nearest.score < MAYBE_SCORE:
         return ""
-    return say(lang, "offline.maybe", content=_quoted(nearest.content, lang))
+    return say(lang, "offline.maybe", content=_told(nearest, lang, today))
 
 
-def _quoted(content: str, lang: Language) -> str:
-    return say(lang, "quote", text=" ".join(content.split()))
+def _told(memory: StoredMemory | MemorySearchResult, lang: Language, today: date | None) -> str:
+    """Its text, with its event's date, and that there is an open question about it."""
+    quoted = say(lang, "quote", text=" ".join(memory.content.split()))
+    shown = with_date(quoted, memory.occurred_at, lang, today)
+    if memory.status == "in_question":
+        shown = say(lang, "with_remark", content=shown, remark=say(lang, "status.in_question"))
+    return shown

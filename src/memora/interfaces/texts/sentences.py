@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
 from typing import Protocol
 
+from memora.core.life import Before
 from memora.errors import (
     IndexDamaged,
     IndexMismatch,
@@ -113,35 +116,90 @@ def type_name(code: str | None, lang: Language) -> str:
     return say(lang, key) if has(lang, key) else str(code)
 
 
-def receipt_line(receipt: Receipt, lang: Language, *, undo: str | None = None, brief: bool = False) -> str:
-    """One receipt; `undo` is a command with {memory_id} in it, shown where the receipt can be taken back (P1).
+def date_in_words(occurred_at: str | None, lang: Language, today: date | None) -> str:
+    """When it happens or happened, as it stands beside a memory; empty without a date.
 
-    `brief`: one that waits names only the cause, and commands begin with a slash, for a conversation.
+    >>> date_in_words("2026-12-20", "zh-TW", None)
+    '2026/12/20（日）'
     """
-    content = say(lang, "quote", text=receipt.content or "")
-    if receipt.do == "stored":
-        known = receipt.importance_score is not None
-        line = say(
-            lang,
-            "receipt.stored" if known else "receipt.stored.bare",
-            content=content,
-            importance_score=receipt.importance_score,
-        )
-        if undo and receipt.memory_id:
-            command = undo.format(memory_id=receipt.memory_id[:SHORT_ID])
-            line += say(lang, "receipt.undo", command=command)
-        return line
-    if receipt.do == "refused":
-        key = "receipt.refused" if receipt.content else "receipt.refused.bare"
-        return say(lang, key, content=content, reason=reason(receipt.policy_reason or receipt.why, lang))
-    if receipt.do == "waiting":
-        return say(lang, "receipt.waiting.brief" if brief else "receipt.waiting", why=waiting_cause(receipt.why, lang))
-    key = f"receipt.{receipt.do}.{receipt.why}"
-    command = f"{'/' if brief else 'memora '}remember {receipt.memory_type or 'semantic'}"
-    return say(
-        lang,
-        key if receipt.why and has(lang, key) else f"receipt.{receipt.do}",
-        content=content,
-        memory_id=(receipt.memory_id or "")[:SHORT_ID],
-        command=command,
-    )
+    from memora.core.event_time import describe, read_event_time
+
+    time = read_event_time(occurred_at)
+    return "" if time is None else describe(time, lang, today or date.min)
+
+
+def with_date(shown: str, occurred_at: str | None, lang: Language, today: date | None) -> str:
+    """A memory's text with its event's date beside it."""
+    when = date_in_words(occurred_at, lang, today)
+    return say(lang, "with_date", content=shown, date=when) if when else shown
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How receipts are told: `brief` in a conversation, where commands begin with a slash; `forget` is the command,
+    with {memory_id} in it, that takes back what was stored."""
+
+    brief: bool = False
+    forget: str | None = None
+    today: date | None = None
+
+    def command(self, words: str) -> str:
+        return f"/{words}" if self.brief else f"memora {words}"
+
+
+def receipt_line(
+    receipt: Receipt, lang: Language, told: Told = Told(), before: Before | None = None, *, review: str | None = None
+) -> str:
+    """One receipt, with what held before and the command that takes it back, where there are any (P1).
+
+    `review` is how a question is named in its command; else it is the beginning of its id.
+    """
+    before = before or Before()
+    content = with_date(say(lang, "quote", text=receipt.content or ""), receipt.occurred_at, lang, told.today)
+    old = None if before.content is None else say(lang, "quote", text=before.content)
+    match receipt.do:
+        case "stored":
+            return _stored(receipt, lang, told, content)
+        case "refused":
+            key = "receipt.refused" if receipt.content else "receipt.refused.bare"
+            return say(lang, key, content=content, reason=reason(receipt.policy_reason or receipt.why, lang))
+        case "waiting":
+            key = "receipt.waiting.brief" if told.brief else "receipt.waiting"
+            return say(lang, key, why=waiting_cause(receipt.why, lang))
+        case "known" if before.times_said is not None:
+            return say(lang, "receipt.known.times", content=content, count=before.times_said)
+        case "profile" if receipt.why and has(lang, f"profile.{receipt.why}"):
+            how = "changed" if old and receipt.content else "set" if receipt.content else "removed"
+            name = say(lang, f"profile.{receipt.why}")
+            return say(lang, f"receipt.profile.{how}", name=name, old=old, content=content)
+        case "review":
+            named = review or (receipt.review_id or "")[:SHORT_ID]
+            key = f"receipt.review.{receipt.why}"
+            key = key if receipt.why and has(lang, key) else "receipt.review"
+            return say(lang, key, old=old or "…", content=content, command=told.command(f"review {named}".strip()))
+    line = _line(receipt, lang, content, old)
+    if receipt.do in ("superseded", "updated"):
+        line += say(lang, "receipt.take_back", command=told.command("undo"))
+    return line
+
+
+def _stored(receipt: Receipt, lang: Language, told: Told, content: str) -> str:
+    key = "receipt.stored" if receipt.importance_score is not None else "receipt.stored.bare"
+    line = say(lang, key, content=content, importance_score=receipt.importance_score)
+    if receipt.why == "profile":
+        line += say(lang, "receipt.stored.profile")
+    if told.forget and receipt.memory_id:
+        line += say(lang, "receipt.undo", command=told.forget.format(memory_id=receipt.memory_id[:SHORT_ID]))
+    return line
+
+
+def _line(receipt: Receipt, lang: Language, content: str, old: str | None) -> str:
+    """The text for the kind and the reason, the one that tells what held before where that is known."""
+    keys = [f"receipt.{receipt.do}.{receipt.why}"] if receipt.why else []
+    keys.append(f"receipt.{receipt.do}")
+    if old is not None:
+        keys = [name for key in keys for name in (f"{key}.old", key)]
+    if receipt.content is None:
+        keys = [name for key in keys for name in (f"{key}.bare", key)]
+    key = next(key for key in keys if has(lang, key))
+    return say(lang, key, content=content, old=old, memory_id=(receipt.memory_id or "")[:SHORT_ID])

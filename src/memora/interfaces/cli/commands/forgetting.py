@@ -50,7 +50,7 @@ def forget(
         if state.flags.as_json:
             state.screen.document({"receipts": documents.receipts(receipts)})
         else:
-            show_receipts(state, tuple(receipts))
+            show_receipts(state, memora, tuple(receipts))
         state.index(memora)
     return DONE if receipts else NO_SUCH_MEMORY
 
@@ -96,14 +96,9 @@ def show_found(state: State, found: Sequence[StoredMemory], heading: str = "forg
 
 
 def forget_everywhere(memora: Memora, memory_id: str, *asked: str) -> Receipt:
-    """Forget a memory, and drop from the line history (P4) the line that it came from, and those that `asked` for it."""
-    from memora.interfaces.cli.history_file import LineHistory
-
-    why = memora.why(memory_id)
-    said = [why.turn.user_text] if why.turn is not None else []
-    content = memora.find(memory_id).content
+    """Forget a memory, and leave in the line history none of the lines that `asked` for it (P4)."""
     receipt = memora.forget(memory_id)
-    LineHistory.of(memora.settings).drop([content, *said, *asked])
+    memora.when_forgotten(asked)
     return receipt
 
 

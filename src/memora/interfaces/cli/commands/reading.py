@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 import typer
 
 from memora.errors import SettingError
-from memora.interfaces.cli import documents, views
+from memora.interfaces.cli import documents, tables, views
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
@@ -17,14 +17,14 @@ DEFAULT_TOP_K = 8
 ProfileAction = Literal["set", "add", "remove", "clear"]
 
 
-def memories(context: typer.Context) -> None:
-    """`memora memories`"""
+def memories(context: typer.Context, everything: Annotated[bool, typer.Option("--all")] = False) -> None:
+    """`memora memories [--all]`"""
     state = state_of(context)
     with state.memora() as memora:
-        rows = memora.memories()
+        rows = memora.memories(all_of_them=everything)
     state.show(
         lambda: {"memories": [documents.memory(row) for row in rows]},
-        lambda: views.memories(rows, state.lang, memora.settings.tz),
+        lambda: views.memories(rows, state.lang, memora.settings.tz, memora.today()),
     )
 
 
@@ -42,7 +42,7 @@ def search(
         rows = memora.search(query, top_k=wanted_k, memory_type=wanted)
     state.show(
         lambda: {"results": [documents.search_result(row) for row in rows]},
-        lambda: views.search_results(rows, state.lang),
+        lambda: views.search_results(rows, state.lang, memora.today()),
     )
 
 
@@ -52,7 +52,7 @@ def recall(context: typer.Context, query: str) -> None:
     _require_query(query)
     with state.memora() as memora:
         found = memora.recall(query)
-    state.show(lambda: documents.recall(found), lambda: views.recall(found, state.lang))
+    state.show(lambda: documents.recall(found), lambda: views.recall(found, state.lang, memora.today()))
 
 
 def context(context: typer.Context, query: str) -> None:
@@ -79,7 +79,9 @@ def why(context: typer.Context, memory_id: Annotated[str | None, typer.Argument(
     state = state_of(context)
     with state.memora() as memora:
         found = memora.why(memory_id)
-    state.show(lambda: {"why": documents.why(found)}, lambda: views.why(found, state.lang, memora.settings.tz))
+    state.show(
+        lambda: {"why": documents.why(found)}, lambda: views.why(found, state.lang, memora.settings.tz, memora.today())
+    )
 
 
 def usage(context: typer.Context) -> None:
@@ -87,7 +89,7 @@ def usage(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         totals = memora.usage_totals()
-    state.show(lambda: {"usage": documents.usage(totals)}, lambda: views.usage(totals, state.lang))
+    state.show(lambda: {"usage": documents.usage(totals)}, lambda: tables.usage(totals, state.lang))
 
 
 def profile(

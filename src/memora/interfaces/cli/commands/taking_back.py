@@ -25,7 +25,7 @@ def undo(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         receipts = memora.undo()
-        _show(state, receipts)
+        _show(state, memora, receipts)
         state.index(memora)
 
 
@@ -36,7 +36,7 @@ def retry(context: typer.Context) -> None:
         if not state.flags.as_json:
             show_waiting(state, memora)
         receipts = memora.retry()
-        _show(state, receipts)
+        _show(state, memora, receipts)
         state.index(memora)
 
 
@@ -53,8 +53,8 @@ def show_waiting(state: State, memora: Memora) -> None:
         state.screen.note(state.say("retry.turn", said=said, why=waiting_cause(code or "new", state.lang)), "")
 
 
-def _show(state: State, receipts: tuple[Receipt, ...]) -> None:
+def _show(state: State, memora: Memora, receipts: tuple[Receipt, ...]) -> None:
     if state.flags.as_json:
         state.screen.document({"receipts": documents.receipts(receipts)})
     else:
-        show_receipts(state, receipts)
+        show_receipts(state, memora, receipts)

@@ -8,7 +8,7 @@ import typer
 
 from memora.connections import choose_model
 from memora.errors import ReadOnly, SettingError
-from memora.interfaces.cli import views
+from memora.interfaces.cli import tables
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
@@ -31,7 +31,7 @@ def show_paths(state: State, settings: Settings) -> None:
         "state": settings.state_dir,
     }
     rows = [(state.say(f"paths.{name}"), one_line(str(path)), "") for name, path in found.items()]
-    state.show(lambda: {"paths": {name: str(path) for name, path in found.items()}}, lambda: views.pairs(rows))
+    state.show(lambda: {"paths": {name: str(path) for name, path in found.items()}}, lambda: tables.pairs(rows))
 
 
 def config(
@@ -58,7 +58,7 @@ def config(
 def show_config(state: State, settings: Settings) -> None:
     rows = [{"name": line.name, "value": line.value, "origin": line.origin} for line in settings.described()]
     shown = [(row["name"], one_line(row["value"]) or "–", state.say(f"origin.{row['origin']}")) for row in rows]
-    state.show(lambda: {"settings": rows}, lambda: views.pairs(shown))
+    state.show(lambda: {"settings": rows}, lambda: tables.pairs(shown))
 
 
 def set_setting(state: State, name: str, value: str) -> None:

@@ -15,24 +15,24 @@ from memora.interfaces.cli import documents
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
 from memora.interfaces.cli.printable import one_line, printable, typed_path
+from memora.interfaces.cli.receipts import receipt_text
 from memora.interfaces.cli.state import State, read_time, state_of
-from memora.interfaces.texts.sentences import error_line, receipt_line
+from memora.interfaces.texts.sentences import error_line
 from memora.types import Recall, Receipt, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
     from memora.chat import Conversation
 
-UNDO = "memora forget {memory_id}"
 WAITING_WORK_S = 20.0
 """How long `ask` and `replay` work on turns that an earlier start left."""
 
 
-def show_receipts(state: State, receipts: tuple[Receipt, ...]) -> None:
+def show_receipts(state: State, memora: Memora, receipts: tuple[Receipt, ...]) -> None:
     """One line each, on standard error."""
     for receipt in receipts:
-        style = "warn" if receipt.do in ("refused", "waiting") else "dim"
-        state.screen.note("  " + one_line(receipt_line(receipt, state.lang, undo=UNDO)), style)
+        style = "warn" if receipt.do in ("refused", "waiting", "review") else "dim"
+        state.screen.note("  " + receipt_text(memora, receipt, state.lang), style)
 
 
 def remember(context: typer.Context, memory_type: str, text: str) -> int:
@@ -47,7 +47,7 @@ def remember(context: typer.Context, memory_type: str, text: str) -> int:
         if state.flags.as_json:
             state.screen.document({"receipts": documents.receipts(receipts)})
         else:
-            show_receipts(state, receipts)
+            show_receipts(state, memora, receipts)
         state.index(memora)
     return REFUSED if any(receipt.do == "refused" for receipt in receipts) else DONE
 
@@ -113,7 +113,9 @@ class _Answer:
         from memora.interfaces.texts.offline_reply import offline_reply
 
         memories = self.memora.memories() if asks_for_everything(self.message) else ()
-        reply = offline_reply(recall, self.state.lang, self.message, profile=profile, memories=memories)
+        reply = offline_reply(
+            recall, self.state.lang, self.message, profile=profile, memories=memories, today=self.memora.today()
+        )
         if reply.text:
             conversation.reply_shown(reply.text)
         else:
@@ -130,7 +132,7 @@ class _Answer:
 
     def _finish(self, receipts: tuple[Receipt, ...], *, shown: bool = False) -> None:
         if not self.state.flags.as_json:
-            show_receipts(self.state, () if shown else receipts)
+            show_receipts(self.state, self.memora, () if shown else receipts)
             return
         document: dict[str, Any] = {"reply": "".join(self.pieces)} if self.pieces else {}
         document |= {"used": documents.used(self.recall.used), "receipts": documents.receipts(receipts)}
@@ -154,7 +156,7 @@ def replay(context: typer.Context, file: str) -> None:
                     from memora.core.secrets import mask_secrets
 
                     state.screen.data(f"{one_line(name)}: {one_line(mask_secrets(user).text)}")
-                    show_receipts(state, receipts)
+                    show_receipts(state, memora, receipts)
         except KeyboardInterrupt:
             if state.flags.as_json:
                 state.screen.document({"turns": turns})  # what was done so far

@@ -1,5 +1,6 @@
 """English."""
 
+from memora.interfaces.texts.en.change import CHANGE
 from memora.interfaces.texts.en.chat import CHAT
 from memora.interfaces.texts.en.demo import DEMO
 from memora.interfaces.texts.en.details import DETAILS
@@ -9,4 +10,4 @@ from memora.interfaces.texts.en.help import HELP
 from memora.interfaces.texts.en.trust import TRUST
 from memora.interfaces.texts.en.words import WORDS
 
-TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **DEMO, **TRUST, **DOCTOR}
+TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **CHANGE, **DEMO, **TRUST, **DOCTOR}

@@ -19,7 +19,6 @@ TRUST: dict[str, str] = {
     "receipt.nothing.InProgress": "It is still being worked on",
     "receipt.nothing.BlankText": "There is no text in it, so nothing was kept",
     "receipt.profile.undone": "The last change of your profile was taken back",
-    "receipt.review.ForgottenBefore": "You once had this forgotten: {content}. To keep it again: {command} ...",
     "receipt.forgotten.all": "Everything is forgotten for good: memories, conversations and profile",
     "reason.forgotten": "you had it forgotten",
     # waiting work

@@ -1,5 +1,6 @@
 """Traditional Chinese as used in Taiwan."""
 
+from memora.interfaces.texts.zh_tw.change import CHANGE
 from memora.interfaces.texts.zh_tw.chat import CHAT
 from memora.interfaces.texts.zh_tw.demo import DEMO
 from memora.interfaces.texts.zh_tw.details import DETAILS
@@ -9,4 +10,4 @@ from memora.interfaces.texts.zh_tw.help import HELP
 from memora.interfaces.texts.zh_tw.trust import TRUST
 from memora.interfaces.texts.zh_tw.words import WORDS
 
-TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **DEMO, **TRUST, **DOCTOR}
+TEXTS: dict[str, str] = {**WORDS, **ERRORS, **DETAILS, **HELP, **CHAT, **CHANGE, **DEMO, **TRUST, **DOCTOR}

@@ -17,7 +17,6 @@ TRUST: dict[str, str] = {
     "receipt.nothing.InProgress": "還在處理",
     "receipt.nothing.BlankText": "裡面沒有文字，所以什麼都沒記",
     "receipt.profile.undone": "個人檔案上一次的更動已經收回",
-    "receipt.review.ForgottenBefore": "這件事你曾經要我忘掉：{content}。想再記住的話：{command} ...",
     "receipt.forgotten.all": "全部都徹底忘掉了：記憶、對話和個人檔案",
     "reason.forgotten": "你要我忘掉過",
     "retry.nothing": "沒有等待中的記憶。",

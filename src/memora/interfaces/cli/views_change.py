@@ -1,0 +1,124 @@
+"""What changes with time, in words: the life of a memory, open questions, differences, retention rules; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from memora.core.life import Chapter, Difference
+from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.tables import Lines
+from memora.interfaces.cli.views import when
+from memora.interfaces.texts import has, say
+from memora.interfaces.texts.sentences import SHORT_ID, type_name, with_date
+from memora.types import Language, RetentionRule, Review, StoredMemory
+
+
+def history(chapters: Sequence[Chapter], lang: Language, tz: str) -> Lines:
+    """The life of one fact, oldest first; that a successor was said stands in its predecessor's last line."""
+    if not chapters:
+        return [("dim", say(lang, "history.none"))]
+    came_by_change = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
+    return [
+        ("", say(lang, "history.line", at=when(c.at, lang, tz), what=_chapter(c, lang)))
+        for c in chapters
+        if c.kind != "stored" or (c.memory_id, c.at) not in came_by_change
+    ]
+
+
+def _chapter(chapter: Chapter, lang: Language) -> str:
+    key = f"history.{chapter.kind}"
+    if not has(lang, key):
+        return say(lang, "history.other", kind=one_line(chapter.kind))
+    bare = f"{key}.bare"
+    key = bare if chapter.new_content is None and has(lang, bare) else key
+    return say(lang, key, content=_quoted(chapter.content, lang), new=_quoted(chapter.new_content, lang))
+
+
+def reviews(rows: Sequence[Review], lang: Language, tz: str, today: date, *, command: str) -> Lines:
+    """The open questions, numbered from 1, with what was so far, what is new, and how to answer."""
+    if not rows:
+        return [("dim", say(lang, "review.none"))]
+    lines: Lines = []
+    for number, row in enumerate(rows, 1):
+        lines.append(("bold", f"{number}. {say(lang, f'review.why.{row.why}')}"))
+        if row.old_content is not None:
+            lines.append(("", say(lang, "review.old", old=_quoted(row.old_content, lang))))
+        if row.content is not None:
+            new = with_date(_quoted(row.content, lang), row.occurred_at, lang, today)
+            lines.append(("", say(lang, "review.new", content=new)))
+        about = {"at": when(row.asked_at, lang, tz), "review_id": one_line(row.review_id[:SHORT_ID])}
+        lines += [("dim", say(lang, "review.about", **about)), ("", "")]
+    return [*lines, ("dim", say(lang, "review.how", command=command))]
+
+
+def differences(rows: Sequence[Difference], since: datetime | None, lang: Language, tz: str) -> Lines:
+    """What changed, in groups; of what was forgotten only the count."""
+    if since is None:
+        lines: Lines = [("dim", say(lang, "diff.since_ever"))]
+    else:
+        lines = [("dim", say(lang, "diff.since", at=when(since.isoformat(), lang, tz)))]
+    if not rows:
+        return [*lines, ("", say(lang, "diff.none"))]
+    for kind in dict.fromkeys(row.kind for row in rows):
+        group = [row for row in rows if row.kind == kind]
+        if kind == "forgotten":
+            count = sum(row.count for row in group)
+            lines += [("", ""), ("bold", say(lang, f"diff.forgotten.{'one' if count == 1 else 'many'}", count=count))]
+            continue
+        lines += [("", ""), ("bold", say(lang, f"diff.{kind}"))]
+        lines += [("", say(lang, "diff.item", text=_difference(row, lang))) for row in group]
+    return lines
+
+
+def _difference(row: Difference, lang: Language) -> str:
+    content, old = _quoted(row.content, lang), _quoted(row.old_content, lang)
+    if row.kind == "said_again":
+        return say(lang, f"diff.times.{'one' if row.count == 1 else 'many'}", content=content, count=row.count)
+    if row.kind == "standing":
+        return say(lang, f"diff.did.{row.what}", content=content)
+    if row.kind == "profile":
+        return _of_profile(row, lang)
+    if row.kind == "asked":
+        about = " → ".join(text for text in (old, content) if text)
+        return say(lang, "with_remark", content=about, remark=say(lang, f"review.why.{row.what}"))
+    return say(lang, "diff.from_to", old=old, content=content) if row.old_content is not None else content
+
+
+def _of_profile(row: Difference, lang: Language) -> str:
+    name = say(lang, f"profile.{row.what}") if has(lang, f"profile.{row.what}") else one_line(row.what or "")
+    values = [one_line(text) if text else say(lang, "profile.not_set") for text in (row.old_content, row.content)]
+    return say(lang, "pair", label=name, value=say(lang, "diff.from_to", old=values[0], content=values[1]))
+
+
+def retention(rules: Sequence[RetentionRule], lang: Language) -> Lines:
+    if not rules:
+        return [("dim", say(lang, "retention.none"))]
+    return [*(("", f"- {_rule(rule, lang)}") for rule in rules), ("dim", say(lang, "retention.note"))]
+
+
+def _rule(rule: RetentionRule, lang: Language) -> str:
+    kind = say(lang, "retention.any") if rule.memory_type == "any" else type_name(rule.memory_type, lang)
+    return say(lang, "retention.rule", type=kind, days=rule.older_than.days, most=rule.importance_at_most)
+
+
+def due(rows: Sequence[StoredMemory], lang: Language) -> Lines:
+    """What the rules would let go now."""
+    if not rows:
+        return [("", say(lang, "retention.due_none"))]
+    head = say(lang, f"retention.due.{'one' if len(rows) == 1 else 'many'}", count=len(rows))
+    items = [
+        say(
+            lang,
+            "forget.candidate",
+            number=number,
+            content=_quoted(row.content, lang),
+            memory_id=one_line(row.memory_id[:SHORT_ID]),
+        )
+        for number, row in enumerate(rows, 1)
+    ]
+    return [("", head), *(("", item) for item in items)]
+
+
+def _quoted(text: str | None, lang: Language) -> str:
+    return say(lang, "quote", text=one_line(text)) if text else ""
