@@ -28,7 +28,7 @@ def test_a_turn_with_a_model_says_what_it_used_kept_and_cost(run: Run, server: S
     document = run("ask", LEVEL, "--json").document
     assert document["reply"] == "Nice! **B1** is a good start."
     (receipt,) = document["receipts"]
-    assert receipt.keys() == {"do", "memory_id", "content", "memory_type", "importance_score", "policy_reason"}
+    assert receipt.keys() == {"do", "memory_id", "content", "memory_type", "importance_score", "policy_reason", "why"}
     assert (receipt["do"], receipt["importance_score"]) == ("stored", 4)
     assert {"reply", "extraction", "importance", "embedding"} <= document["usage"].keys()
 

@@ -221,15 +221,17 @@ def test_a_default_importance_and_an_unknown_time_are_marked_as_such(
 
 
 def test_a_recall_shows_its_sum_and_each_part_before_its_weight(run: Run) -> None:
-    """0.8 × relevance + 0.2 × importance, with the relevance that the threshold was compared with (R2, R4)."""
+    """0.7 × relevance + 0.2 × importance + 0.1 × recency, with the relevance that the threshold was compared with
+    (R2, T1)."""
     remember(run, LEVEL)
     (found,) = run("recall", "What is my English level?", "--json").document["results"]
     normalised = (found["importance_score"] - 1) / 4
-    shown = f"{found['retrieval_score']:.3f} = 0.8 × {found['score']:.3f} + 0.2 × {normalised:g}"
+    recency = found["parts"]["recency"] / 0.1
+    shown = f"{found['retrieval_score']:.3f} = 0.7 × {found['score']:.3f} + 0.2 × {normalised:g} + 0.1 × {recency:.2f}"
     assert shown in run("recall", "What is my English level?").out
     run("ask", "What is my English level?")
     assert shown in run("why").out
-    assert f"{shown}（相關度、重要度）" in run("why", "--lang", "zh-TW").out
+    assert f"{shown}（相關度、重要度、新近度）" in run("why", "--lang", "zh-TW").out
     weights = {"MEMORA_WEIGHTS": "relevance=0.5,importance=0.5"}
     assert f"= 0.5 × {found['score']:.3f} + 0.5 × " in run("recall", "What is my English level?", env=weights).out
 

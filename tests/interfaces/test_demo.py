@@ -29,6 +29,6 @@ def test_the_tour_shows_storing_refusing_ranking_and_a_recall(
     recalled = shown.out.split("4. Two weeks" if lang == "en" else "四、兩個星期")[1]
     assert recalled.count("720") == (1 if lang == "en" else 2), "the mock test, asked for in either language"
     assert "850" in recalled
-    assert "= 0.8 × 0." in recalled, "the relevance that is compared with the threshold, not a weighted one"
+    assert "= 0.7 × 0." in recalled, "the relevance that is compared with the threshold, not a weighted one"
     assert list(tmp_path.iterdir()) == []
     assert run("memories", "--json").document["memories"] == []

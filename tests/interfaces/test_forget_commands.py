@@ -135,9 +135,9 @@ def test_what_was_forgotten_is_asked_about_when_it_is_said_anew(run: Run) -> Non
     run("forget", memory_id, "--yes")
     again = run("ask", TOEIC, "--json")
     assert [(r["do"], r["why"]) for r in again.document["receipts"]] == [("review", "ForgottenBefore")]
-    for lang, said in (("en", "To keep it again: memora remember semantic"), ("zh-TW", "你曾經要我忘掉")):
+    for lang, said in (("en", "Remember it again? · memora review "), ("zh-TW", "你曾經要我忘掉")):
         assert said in run("ask", TOEIC, "--lang", lang).err
-    assert "To keep it again: /remember semantic" in run("chat", stdin=TOEIC + "\n").err
+    assert "/review 1 new (yes)" in run("chat", stdin=TOEIC + "\n").err
     assert held(run) == []
 
 

@@ -81,6 +81,7 @@ def run(request: pytest.FixtureRequest, server: ScriptedServer, memora_home: Pat
         "MEMORA_MODEL": "scripted",
         "MEMORA_EMBEDDING_MODEL": "openai:scripted-embedding",
         "MEMORA_API": getattr(request, "param", "responses"),
+        "MEMORA_WEIGHTS": "relevance=0.8,importance=0.2",  # the two terms of R4's worked example
         "MEMORA_STORE": "exact",
     }
 

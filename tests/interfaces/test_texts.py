@@ -22,7 +22,7 @@ from memora.interfaces.cli.failures import line_for
 from memora.interfaces.cli.program import COMMANDS, build_app
 from memora.interfaces.cli.state import read_time
 from memora.interfaces.texts import has, say, texts
-from memora.interfaces.texts.sentences import error_line, notice_line, receipt_line
+from memora.interfaces.texts.sentences import Told, error_line, notice_line, receipt_line
 from memora.settings import load_settings
 from memora.types import Language, PolicyReason, Receipt, ReceiptKind, UserProfile
 
@@ -36,6 +36,7 @@ ERRORS = [
     errors.SettingError(name="MEMORA_LIMIT", value="x{y}", allowed="1"),
     errors.NoSuchMemory("abcd"),
     errors.NoSuchMemory("abcd", matches=2),
+    errors.NoSuchReview("7"),
     errors.ProviderUnreachable(provider="ollama"),
     errors.ProviderRefused(provider="openai"),
     errors.ProviderBusy(provider="openai", retry_after_s=12.0),
@@ -248,8 +249,8 @@ def test_every_kind_of_receipt_has_its_line(do: ReceiptKind, lang: Language) -> 
     ("receipt", "en", "zh"),
     [
         (
-            Receipt("review", content="B1", memory_type="episodic", why="ForgottenBefore"),
-            "/remember episodic",
+            Receipt("review", content="B1", memory_type="episodic", why="ForgottenBefore", review_id="5c1d22aa-0"),
+            "/review 5c1d22aa new",
             "要我忘掉",
         ),
         (Receipt("nothing", why="NothingToUndo"), "nothing to take back", "沒有可以收回"),
@@ -265,14 +266,14 @@ def test_every_kind_of_receipt_has_its_line(do: ReceiptKind, lang: Language) -> 
     ids=lambda value: f"{value.do}-{value.why}" if isinstance(value, Receipt) else "",
 )
 def test_why_something_came_of_it_is_said_in_words(receipt: Receipt, en: str, zh: str) -> None:
-    assert en in receipt_line(receipt, "en", brief=True)
-    assert zh in receipt_line(receipt, "zh-TW", brief=True)
+    assert en in receipt_line(receipt, "en", Told(brief=True))
+    assert zh in receipt_line(receipt, "zh-TW", Told(brief=True))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_stored_receipt_says_what_how_important_and_how_to_undo_it(lang: Language) -> None:
     receipt = Receipt("stored", "3f2a91bc-1111", content="程度 B1", memory_type="semantic", importance_score=4)
-    line = receipt_line(receipt, lang, undo="/forget {memory_id}")
+    line = receipt_line(receipt, lang, Told(brief=True, forget="/forget {memory_id}"))
     assert "程度 B1" in line
     assert "4/5" in line
     assert "/forget 3f2a91bc" in line
@@ -297,6 +298,7 @@ def test_a_wait_is_explained_by_the_error_that_caused_it() -> None:
         Notice("series_folder_found", {"path": "/x"}),
         Notice("profile_set_aside", {"path": "/x", "problem": "empty", "kept_as": "/y"}),
         Notice("index_rebuilt", {"reason": "torn"}),
+        Notice("retention_applied", {"count": "3"}),
         Notice("index_unavailable", {"detail": "chromadb is not installed"}),
     ],
     ids=lambda notice: notice.code,

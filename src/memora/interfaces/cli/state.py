@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -111,10 +111,14 @@ class State:
 def _opened(settings: Settings, *, now: datetime | None, mode: Mode) -> Memora:
     """Memora; what it forgets leaves the line history of the prompt too (P4)."""
     from memora.app import open_memora
-    from memora.interfaces.cli.history_file import LineHistory
+
+    def drop(texts: Sequence[str]) -> None:
+        from memora.interfaces.cli.history_file import LineHistory
+
+        LineHistory.of(settings).drop(texts)
 
     memora = open_memora(settings, now=now, mode=mode)
-    memora.when_forgotten = LineHistory.of(settings).drop
+    memora.when_forgotten = drop
     return memora
 
 

@@ -239,19 +239,21 @@ def count_of_memories(count: int, lang: Language) -> str:
 
 
 def _sum_of_parts(memory: RetrievedMemory, lang: Language) -> str:
-    """The retrieval score as a sum: weight × relevance + weight × importance where the weights can be told (R4)."""
-    relevance, importance = min(1.0, max(0.0, memory.result.score)), memory.parts.get("importance", 0.0)
-    weight = memory.parts.get("relevance", 0.0) / relevance if relevance else 1.0
-    if not memory.parts.get("recency") and 0 < weight < 1:
-        return say(
-            lang,
-            "recall.formula",
-            score=memory.retrieval_score,
-            w1=weight,
-            relevance=relevance,
-            w2=1 - weight,
-            importance=importance / (1 - weight),
-        )
+    """The retrieval score as a sum, each term as weight × value where the weight can be told (R4, T1): relevance as it
+    is compared with the threshold."""
     parts = {"relevance": 0.0, "importance": 0.0, "recency": 0.0, **memory.parts}
-    total = say(lang, "recall.parts", retrieval_score=memory.retrieval_score, **parts)
-    return total + (say(lang, "recall.recency_part", **parts) if parts["recency"] else "")
+    relevance, importance = min(1.0, max(0.0, memory.result.score)), (memory.result.importance_score - 1) / 4
+    w1 = parts["relevance"] / relevance if relevance else None
+    w2 = parts["importance"] / importance if importance else None
+    if not parts["recency"] and w1 is not None:
+        w2 = 1 - w1
+    w3 = 1 - w1 - w2 if w1 is not None and w2 is not None and parts["recency"] else None
+    terms = [_term(w1, parts["relevance"], f"{relevance:.3f}"), _term(w2, parts["importance"], f"{importance:.3g}")]
+    if parts["recency"]:
+        terms.append(_term(w3, parts["recency"], f"{parts['recency'] / w3:.2f}" if w3 else ""))
+    key = "recall.formula.recency" if parts["recency"] else "recall.formula"
+    return say(lang, key, score=memory.retrieval_score, terms=" + ".join(terms))
+
+
+def _term(weight: float | None, part: float, value: str) -> str:
+    return f"{weight:.2g} × {value}" if weight else f"{part:.3g}"

@@ -20,7 +20,7 @@ def history(chapters: Sequence[Chapter], lang: Language, tz: str) -> Lines:
         return [("dim", say(lang, "history.none"))]
     came_by_change = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
     return [
-        ("", say(lang, "history.line", at=when(c.at, lang, tz), what=_chapter(c, lang)))
+        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang)}")
         for c in chapters
         if c.kind != "stored" or (c.memory_id, c.at) not in came_by_change
     ]
@@ -67,7 +67,7 @@ def differences(rows: Sequence[Difference], since: datetime | None, lang: Langua
             lines += [("", ""), ("bold", say(lang, f"diff.forgotten.{'one' if count == 1 else 'many'}", count=count))]
             continue
         lines += [("", ""), ("bold", say(lang, f"diff.{kind}"))]
-        lines += [("", say(lang, "diff.item", text=_difference(row, lang))) for row in group]
+        lines += [("", f"  - {_difference(row, lang)}") for row in group]
     return lines
 
 
@@ -82,13 +82,13 @@ def _difference(row: Difference, lang: Language) -> str:
     if row.kind == "asked":
         about = " → ".join(text for text in (old, content) if text)
         return say(lang, "with_remark", content=about, remark=say(lang, f"review.why.{row.what}"))
-    return say(lang, "diff.from_to", old=old, content=content) if row.old_content is not None else content
+    return f"{old} → {content}" if row.old_content is not None else content
 
 
 def _of_profile(row: Difference, lang: Language) -> str:
     name = say(lang, f"profile.{row.what}") if has(lang, f"profile.{row.what}") else one_line(row.what or "")
     values = [one_line(text) if text else say(lang, "profile.not_set") for text in (row.old_content, row.content)]
-    return say(lang, "pair", label=name, value=say(lang, "diff.from_to", old=values[0], content=values[1]))
+    return say(lang, "pair", label=name, value=" → ".join(values))
 
 
 def retention(rules: Sequence[RetentionRule], lang: Language) -> Lines:

@@ -37,7 +37,6 @@ CHANGE: dict[str, str] = {
     "receipt.profile.set": "Profile, {name}: {content}",
     "receipt.profile.removed": "Profile, {name}: {old} was taken out",
     # the life of a memory
-    "history.line": "  {at}  {what}",
     "history.none": "Nothing is known of how it came about.",
     "history.stored": "said: {content}",
     "history.imported": "brought in from elsewhere: {content}",
@@ -89,8 +88,6 @@ CHANGE: dict[str, str] = {
     "diff.profile": "Profile",
     "diff.forgotten.one": "Forgotten: 1 memory",
     "diff.forgotten.many": "Forgotten: {count} memories",
-    "diff.item": "  - {text}",
-    "diff.from_to": "{old} → {content}",
     "diff.times.one": "{content} (once)",
     "diff.times.many": "{content} ({count} times)",
     "diff.did.revived": "{content} (in force again)",
