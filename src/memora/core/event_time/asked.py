@@ -9,18 +9,19 @@ from memora.core.event_time.find import times_named
 from memora.core.event_time.folding import fold
 from memora.core.event_time.hidden import asks_about_words, hide
 from memora.core.event_time.named import YEARS, Said
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.when import EventTime
 
 _SENTENCE_END = re.compile(r"(?<=[。!?;\n])|(?<=\.)\s|,(?=\s*(?:請|可以|能不能|幫|想|can|could|please|what|which))")
-_ASKS_ZH = re.compile(
+_ASKS_ZH = Pattern(
     r"什麼|甚麼|啥|哪[些一個題裡]|幾[個次題天頁分篇]|多少|怎麼樣|如何|[有沒]沒有|有[^,。]{0,12}嗎|[過了到][^,。]{0,6}嗎|列出|列一下|回顧|整理|總結|複習一下|複習[^,。]{0,6}的|報告"
 )
-_ASKS_EN = re.compile(
+_ASKS_EN = Pattern(
     r"(?i)(?<![a-z])(?:what|which|how (?:many|much|well|often|did)|did i|have i|had i|do i have|was i|were|am i|is there|are there|"
     r"list|show|summari[sz]e|review|recap|remind me|tell me|go over|anything)(?![a-z])"
 )
-_OWN_ZH = re.compile(r"我|咱|(?:^|[^他她你妳您們師])(?:練習|學|複習|考|錯|做|讀|背|念|唸|聊|上課|準備|進步)")
-_OWN_EN = re.compile(r"(?i)(?<![a-z])(?:i|i've|me|my|mine|we|our)(?![a-z])")
+_OWN_ZH = Pattern(r"我|咱|(?:^|[^他她你妳您們師])(?:練習|學|複習|考|錯|做|讀|背|念|唸|聊|上課|準備|進步)")
+_OWN_EN = Pattern(r"(?i)(?<![a-z])(?:i|i've|me|my|mine|we|our)(?![a-z])")
 _SPANS_ASKED = re.compile(r"(?i)(?<![a-z])(?:for|over|during|in) (?=the (?:past|last|next) )")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.tense import speaks_of_the_past
 from memora.core.event_time.when import EventTime
 
@@ -46,7 +47,7 @@ class Named:
 
 
 Meaning = Callable[[re.Match[str], Said], "EventTime | date | None"]
-Rule = tuple[re.Pattern[str], Kind, Meaning]
+Rule = tuple[Pattern, Kind, Meaning]
 
 
 def named_days(said: Said, rules: Sequence[Rule]) -> list[Named]:

@@ -10,6 +10,7 @@ from datetime import date
 
 from memora.core.event_time.almanac import yearless
 from memora.core.event_time.named import Rule, Said
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.when import EventTime
 
 MINGUO = 1911
@@ -45,15 +46,19 @@ def _pair(match: re.Match[str], said: Said) -> EventTime:
 
 RULES: tuple[Rule, ...] = (
     (
-        re.compile(
-            rf"(?:民國)?{_BEFORE}(?P<y>\d{{4}}|\d{{2,3}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_AFTER}){_WEEKDAY}"
+        Pattern(
+            rf"(?:民國)?{_BEFORE}(?P<y>\d{{4}}|\d{{2,3}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_AFTER}){_WEEKDAY}",
+            "/|-|.",
         ),
         "date",
         _year_first,
     ),
-    (re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}"), "date", _year_last),
+    (Pattern(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}", "/"), "date", _year_last),
     (
-        re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?{_AFTER}(?!的?(?:題|單字|時間)){_WEEKDAY}"),
+        Pattern(
+            rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?{_AFTER}(?!的?(?:題|單字|時間)){_WEEKDAY}",
+            "/",
+        ),
         "date",
         _pair,
     ),

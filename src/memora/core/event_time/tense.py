@@ -5,15 +5,15 @@ Words of the future win over those of the past (報好名了，12/25 要考), an
 
 from __future__ import annotations
 
-import re
+from memora.core.event_time.pattern import Pattern
 
-_CLAUSE_END = re.compile(r"[。!?;\n,:]|\.(?=\s|$)|(?<![A-Za-z])(?:and|but|so|because)(?![A-Za-z])")
-_FUTURE = re.compile(
+_CLAUSE_END = Pattern(r"[。!?;\n,:]|\.(?=\s|$)|(?<![A-Za-z])(?:and|but|so|because)(?![A-Za-z])")
+_FUTURE = Pattern(
     r"要(?!求|點)|(?<!機|社|開|晚|誤|體|不)會(?!議|話)|將|打算|準備|預計|預定|計畫|希望|目標|想(?!到)|報名|報好名|截止|之前|以前|前要|前(?=拿|考|完|達|把|交)|下次|即將|快到|有(?:場|個|一場|一個)"
     r"|(?i:(?<![a-z])(?:will|'ll|going to|gonna|plan|planning|by|before|until|want|hope|goal|aim|due|deadline|"
     r"upcoming|booked|scheduled|registered|signed up|moved|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z]))"
 )
-_PAST = re.compile(
+_PAST = Pattern(
     r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|以來|考得|錯了|考到|考砸|學到|沒考|完(?![成全美整])"
     r"|(?i:(?<![a-z])(?:was|were|did|had|took|got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
     r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve|have been|have done|"
