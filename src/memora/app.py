@@ -40,6 +40,7 @@ class Memora(Parts):
     """
 
     def _require_normal(self) -> None:
+        self.records.require_writable()
         if self.mode != "normal":
             raise ReadOnly(self.mode)
 
