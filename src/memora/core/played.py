@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memora.core.grounding import find_span
+from memora.core.local import cues
 from memora.core.local.asking import is_question
-from memora.core.local.clauses import Span, quotes, sentences
+from memora.core.local.clauses import Span, clauses, quotes, sentences
 from memora.core.local.fold import fold, plain
 from memora.core.local.persons import about_somebody_else
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share
+from memora.core.local.triage import is_errand
 from memora.types import MemoryCandidate, Turn
 
 _GIVES_A_PART = re.compile(r"的|'s\b|用英[文語]|\bin english\b")
@@ -37,9 +39,13 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
         span = find_span(candidate.content, said)
         if span is None:
             return False
-        around = fold(next((s.text for s in sentences(said) if s.start <= span[0] < s.end), said))
-        quoted = is_question(around) and any(q.start <= span[0] and span[1] <= q.end for q in quotes(said))
-        if quoted or hypothetical(around) or asks_about_form(around):
+        sentence = next((s for s in sentences(said) if s.start <= span[0] < s.end), Span(0, len(said), said))
+        around = fold(sentence.text)
+        beside = next((fold(c.text) for c in clauses(said, sentence) if c.start <= span[0] < c.end), around)
+        quoted = any(q.start <= span[0] and span[1] <= q.end for q in quotes(said))
+        if is_question(around) and (quoted or not cues.FIRST_PERSON.search(around)):
+            return True
+        if is_errand(beside) or hypothetical(around) or asks_about_form(around):
             return True
         return own_share(Span(*span, said[slice(*span)]), elsewhere) <= OWN_FROM
 

@@ -195,6 +195,12 @@ def _explicit(text: str) -> Triage:
     return Triage("explicit")
 
 
+def is_errand(folded: str) -> bool:
+    """Whether the words ask for something to be done or told now."""
+    asked = _ERRAND.search(folded) is not None
+    return asked and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded)
+
+
 def objectless(folded: str) -> bool:
     """Whether a difficulty is told without saying with what; only the sentence before can say it."""
     return _OBJECTLESS.search(folded) is not None
@@ -227,7 +233,7 @@ def _statement(folded: str) -> Triage:
         return Triage("nothing")
     if _explains_one_word(folded) and not _EVERY_TIME.search(folded):
         return Triage("nothing")
-    if _ERRAND.search(folded) and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded):
+    if is_errand(folded):
         return Triage("nothing")
     if cues.REQUEST.search(folded):
         standing = cues.STANDING.search(folded) or _DISLIKED.search(folded)
