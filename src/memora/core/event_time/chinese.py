@@ -90,11 +90,9 @@ def _near_month(match: re.Match[str], said: Said) -> EventTime | None:
 
 
 def _yearless(match: re.Match[str], said: Said) -> EventTime:
-    past, month = said.past(match), number(match["m"])
-    day = number(match["d"]) if match["d"] else None
-    found = almanac.yearless(said.today, month, day, past=past)
-    if match["part"] == "底":
-        found = almanac.yearless(said.today, month, 28, past=past)
+    month = number(match["m"])
+    day = number(match["d"]) if match["d"] else 28 if match["part"] == "底" else None
+    found = said.yearless(match, month, day)
     return _month_or_day(found.first_day.year, month, match)
 
 
@@ -216,7 +214,7 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule("月", rf"{_STEP}月(?!球)的?(?:{_MONTH})?{_OF_MONTH}", "date", _near_month),
     _rule("前|後", rf"{_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
-    _rule("再過|還有|還剩|剩", rf"(?:再過|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
+    _rule("再|還有|剩", rf"(?:再過?|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
     _rule("未來|接下來", rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
     _rule("內", rf"{_LENGTH}(?:之|以)?內", "near", _within),
     _rule("最近|過去|近|這", rf"(?:最近|過去|近|這)的?這?{_LENGTH}", "near", _until_today),

@@ -142,6 +142,12 @@ def _holidays(match: re.Match[str], said: Said) -> EventTime:
 RULES: tuple[Rule, ...] = (
     *english_dates.RULES,
     rule(
+        " from ",
+        rf"{LENGTH} from (?P<from>today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
+        "near",
+        _from_a_day,
+    ),
+    rule(
         "yesterday|night|tomorrow|tmr",
         r"(?:the )?day (?:before yesterday|after tomorrow)|yesterday|last night|tomorrow|tmrw?",
         "near",
@@ -150,12 +156,6 @@ RULES: tuple[Rule, ...] = (
     rule("today|tonight|this", r"today|tonight|this (?:morning|afternoon|evening)", "today", _near_day),
     rule("week", rf"{WEEKDAY},? (?:of )?{STEP} week", "weekday", _weekday_of_week),
     rule("week", rf"{STEP} week(?:'s)?,? (?:on )?{WEEKDAY}", "weekday", _weekday_of_week),
-    rule(
-        " from ",
-        rf"{LENGTH} from (?P<from>today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
-        "near",
-        _from_a_day,
-    ),
     rule(" ago", rf"{LENGTH} ago", "near", _ago),
     rule("from now", rf"{LENGTH} from now", "near", _from_now),
     rule("in ", rf"in (?:about |around )?{LENGTH}(?:'s?)?(?: time)?", "near", _in),

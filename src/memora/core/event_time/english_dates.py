@@ -49,7 +49,7 @@ def _day_of_month(match: re.Match[str], said: Said) -> EventTime | None:
     elif match["near"]:
         first = date(said.today.year + STEPS[match["near"].lower()], month, day)
     else:
-        first = almanac.yearless(said.today, month, day, past=said.past(match)).first_day
+        first = said.yearless(match, month, day).first_day
     return EventTime(first, first.replace(day=int(groups["d2"])) if groups.get("d2") else first)
 
 
@@ -76,7 +76,7 @@ def _month(match: re.Match[str], said: Said) -> EventTime | None:
     elif step == "this":
         whole = almanac.month_of(today.year, number_)
     else:
-        whole = almanac.yearless(today, number_, None, past=said.past(match))
+        whole = said.yearless(match, number_, None)
     part = part_named(match)
     return almanac.part_of_month(whole, part) if part else whole
 

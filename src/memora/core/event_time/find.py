@@ -8,7 +8,8 @@ from datetime import date, datetime, time, timedelta
 from memora.core.event_time import almanac, chinese, english, numeric
 from memora.core.event_time.clock import Clock, named_clocks
 from memora.core.event_time.folding import fold
-from memora.core.event_time.hidden import asks_about_words, hide
+from memora.core.event_time.hidden import hide
+from memora.core.event_time.language_talk import asks_about_words
 from memora.core.event_time.named import YEARS, Named, Said, named_days
 from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.tense import clause_around
@@ -37,8 +38,13 @@ _TELLING = Pattern(
     r"說|告訴|宣布|公布|通知|報名|報好|訂[了好]|約[了好]|決定|收到|發現|聽說|得知|提醒"
     r"|(?i:(?<![a-z])(?:told|said|says|announced|booked|registered|signed up|decided|found out|heard|reminded|scheduled|enrolled)(?![a-z]))"
 )
+_LASTING_TOLD = Pattern(
+    r"(?:說|提|講|告訴)[^。!?]{0,20}我[^。!?]{0,8}(?:喜歡|偏好|習慣|希望|想要)"
+    r"|(?i:(?<![a-z])(?:said|told|mentioned|wrote)[^。!?]{0,20}(?<![a-z])i(?:'d)? (?:\w+ ){0,2}(?:prefer|like|want|need|hope)(?![a-z]))",
+    "說|提|講|告訴|said|told|mentioned|wrote",
+)
 _LASTING = Pattern(
-    r"喜歡|比較|才(?:有|能)|以後|有空|下班|通常|習慣|偏好|[都常]|適合|(?i:(?<![a-z])(?:prefer|like|usually|free|available|after|before|best|always|often|work|works)(?![a-z]))"
+    r"喜歡|比較|才(?:有|能)|以後|有空|下班|通常|習慣|偏好|[都常]|適合|(?i:(?<![a-z])(?:prefer|like|usually|free|available|after|before|best|always|often|work|works)(?![a-z])|(?<![a-z])(?:from|until) \d)"
 )
 
 
@@ -140,9 +146,10 @@ def _choose(said: Said, named: list[Named]) -> Named | None:
         targets = [t for t in named if t.start >= change.end() - 1 and _CHANGED_TO.search(said.text[: t.start])]
         later = [t for t in named if t.start >= change.end()]
         named = targets or later or named
-    if len(named) > 1:
-        events = [t for t in named if not _is_telling(said, t)]
-        named = events or named
+    events = [t for t in named if not _is_telling(said, t)]
+    if not events and _LASTING_TOLD.search(said.text):
+        return None  # yesterday I said that I prefer ...: the preference has no day
+    named = events or named
     return min(named, key=lambda t: (t.kind == "today", _coarseness(t, named), t.start), default=None)
 
 

@@ -5,6 +5,7 @@ Hidden words are replaced by as many marks, so that places in the text stay and 
 
 from __future__ import annotations
 
+from memora.core.event_time.language_talk import MENTIONED, talks_about_words
 from memora.core.event_time.pattern import Pattern
 
 MARK = "\x1f"
@@ -18,15 +19,18 @@ _CLOCK_EN = r"(?:\s*(?:at|from|around|after|before)?\s*\d{1,2}(?::\d{2})?(?:\s*[
 
 _HABITS = (
     Pattern(
-        rf"(?:每|隔)(?:一?個|逢|到)?(?:週末|{_ZH_DAY}|週|星期|禮拜|天|日|月|年|晚|早|次|季|學期)(?:[一二三四五六日天]|(?:[、和跟與及到至-]{{1,2}}(?:每?{_ZH_DAY}|[一二三四五六日天])(?![^\W_]*?號)))*(?:的?\d{{1,2}}[號日])?(?:早上|上午|中午|下午|晚上|凌晨|傍晚)?{_CLOCKS_ZH}",
+        rf"(?:每|隔)(?:一?個|逢|到)?(?:週末|{_ZH_DAY}|週|星期|禮拜|天|日|月|年|晚|早|次|季|學期)(?:[一二三四五六日天]|(?:[、和跟與及到至-]{{1,2}}(?:每?{_ZH_DAY}|[一二三四五六日天])(?![^\W_]*?號)))*(?:的?\d{{1,2}}[號日]|的?(?:第[一二三四]|最後一?)個?(?:{_ZH_DAY}|週末))?(?:早上|上午|中午|下午|晚上|凌晨|傍晚)?{_CLOCKS_ZH}",
         "每|隔",
     ),
     Pattern(rf"(?<![上下這本]){_ZH_DAY}\s*(?:到|至|-)\s*(?:{_ZH_DAY}|[一二三四五六日天]){_CLOCKS_ZH}", "週|星期|禮拜"),
     Pattern(
-        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY})*{_CLOCKS_ZH}[都通常固老習])(?:[、和跟與]{_ZH_DAY})*{_CLOCKS_ZH}",
+        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}[都通常固老習])(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}",
         "都|通|常|固|老|習",
     ),
-    Pattern(rf"(?:平日|平常日|假日|平常|天天|年年|日常|平時){_CLOCKS_ZH}", "平|假日|天天|年年|日常"),
+    Pattern(
+        rf"(?:平日|平常日|假日|平常|(?<![今昨明前後])天天|(?<![今去明前後])年年|日常|平時){_CLOCKS_ZH}",
+        "平|假日|天天|年年|日常",
+    ),
     Pattern(
         r"(?:通常|習慣|固定|總是|一向|向來)(?:都|會|是|在)*" + rf"(?:{_ZH_DAY}|週末|{_PART_ZH}{_CLOCK}|早上|晚上)+",
         "通常|習慣|固定|總是|一向|向來",
@@ -60,13 +64,16 @@ _FIGURES = (
         "part|unit|chapter|lesson|level|page|ch|question|band|module|room|no|bus|section|task|test|exercise|week|day",
     ),
     Pattern(
-        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?",
+        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?(?!(?:週|星期|禮拜)[一二三四五六日天末])",
         "第|編號|座號|單元|公車",
     ),
     Pattern(r"\d{1,2}號(?=出口|線|教室|房|題|店|門|車|館|樓|座|公車|窗口|球員|字|病|選項)", "號"),
     Pattern(r"24/7", "24/7"),
     Pattern(
-        r"(?:得了?|拿了?|拿到|考了|考到|對了|答對|錯了?|分數|成績|比數|比例|正確率|(?i:(?<![a-z])(?:got|scored?|scoring|ratio|result|accuracy|get)(?![a-z])))(?:是|為|of|was|is|:|\s|a|about|only|才|只)*\d+\s?[/:]\s?\d+(?!\s?[/號日月]|\d)",
+        r"(?:到期|效期|期限|(?i:exp(?:iry|ires?|iration)?\.?(?: date)?))\D{0,4}\d\d\s?/\s?\d\d", "到期|效期|期限|exp"
+    ),
+    Pattern(
+        r"(?:得了?|拿了?|拿到(?!\d+/\d+的)|考了|考到|對了|答對|錯了?|分數|成績|比數|比例|正確率|(?i:(?<![a-z])(?:got|scored?|scoring|ratio|result|accuracy|get)(?![a-z])))(?:是|為|of|was|is|:|\s|a|about|only|才|只)*\d+\s?[/:]\s?\d+(?!\s?[/號日月]|\d)",
         "/|:",
     ),
     Pattern(
@@ -101,23 +108,13 @@ _OTHER = (
         r"(?i:(?<![a-z])(?:fri|satur|sun)day night live|good friday|black friday|may(?: day)? parade)",
         "friday|saturday|may",
     ),
+    Pattern(
+        rf"(?i:(?<![a-z])(?:first|second|third|fourth|last) {_EN_DAY}(?= (?:of|in) ))",
+        "first|second|third|fourth|last",
+    ),
     Pattern(r"(?:以|考|之|睡)前天天|[今之以]後天天|說明天(?=數|氣)", "天"),
 )
 _HIDDEN = (*_QUOTED, *_HABITS, *_SPANS, *_FIGURES, *_OTHER)
-
-_LANGUAGE_WORDS = Pattern(
-    r"句子|句型|時態|過去式|現在式|未來式|完成式|進行式|介系詞|副詞|單字|這個字|這個詞|片語|文法(?!課|考|小考|測驗)|用法|怎麼說|什麼意思|意思是|翻譯|翻成|寫成|造句|開頭|例句"
-    r"|(?i:(?<![a-z])(?:sentences?|tenses?|the words?|phrases?|past simple|simple past|present perfect|past perfect|"
-    r"prepositions?|adverbs?|means?|meaning|grammar|the difference|correct to say|say|expressions?)(?![a-z]))"
-)
-_EN_TIME = r"(?:(?:the )?day (?:before|after) (?:yesterday|tomorrow)|yesterday|today|tomorrow|tonight|(?:last|next|this) \w+|(?:in|on|at) \w+day|(?:\w+ )?(?:days?|weeks?|months?|years?) ago)"
-_MENTIONED = Pattern(
-    rf"(?i:(?:(?<=[\u4e00-\u9fff、])\s*{_EN_TIME}(?:\s*(?:跟|和|或|、|and|or)\s*{_EN_TIME})*(?=\s*(?:[\u4e00-\u9fff、]|[?。,]|$)))"
-    rf"|(?<![a-z])(?:with|like|word|words|use|using|say|saying|between|has|have|contains?|see|than|of|and|or|is|does|as|before|after)\s+{_EN_TIME}(?![a-z]))"
-)
-_ASKS = Pattern(
-    r"\?|嗎|呢|怎麼|什麼|為什麼|是不是|要不要|可不可以|(?i:(?<![a-z])(?:why|how|what|which|whether|do i|should i|can i|is it|when)(?![a-z]))"
-)
 
 
 def hide(text: str) -> str:
@@ -126,11 +123,6 @@ def hide(text: str) -> str:
     >>> hide("每週三晚上七點上課, 下週三考試").strip(MARK)
     '上課, 下週三考試'
     """
-    for pattern in (*_HIDDEN, _MENTIONED) if _LANGUAGE_WORDS.search(text) else _HIDDEN:
+    for pattern in (*_HIDDEN, MENTIONED) if talks_about_words(text) else _HIDDEN:
         text = pattern.sub(lambda match: MARK * len(match.group()), text)
     return text
-
-
-def asks_about_words(text: str) -> bool:
-    """Whether the (folded) text is a question about the language itself, so that no time in it is the learner's."""
-    return bool(_LANGUAGE_WORDS.search(text) and _ASKS.search(text))

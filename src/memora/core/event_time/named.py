@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from memora.core.event_time import almanac
 from memora.core.event_time.pattern import Pattern
-from memora.core.event_time.tense import speaks_of_the_past
+from memora.core.event_time.tense import tense_around, tense_of
 from memora.core.event_time.when import EventTime
 
 YEARS = range(1000, 9000)
@@ -32,8 +33,20 @@ class Said:
     today: date
 
     def past(self, match: re.Match[str]) -> bool:
-        """Whether the clause around a wording tells of something done."""
-        return speaks_of_the_past(self.text, match.start(), match.end())
+        """Whether the clause around a wording, or else the message, tells of something done."""
+        return (tense_around(self.text, match.start(), match.end()) or tense_of(self.text)) == "past"
+
+    def yearless(self, match: re.Match[str], month: int, day: int | None) -> EventTime:
+        """A month, or a day of one, without its year: the next one for plans, the last one for what is done.
+
+        Where only the rest of the message tells of something done (3/27 多益，名都報好了), the nearer of the two.
+        """
+        last = almanac.yearless(self.today, month, day, past=True)
+        coming = almanac.yearless(self.today, month, day, past=False)
+        tense = tense_around(self.text, match.start(), match.end())
+        if tense is None and tense_of(self.text) == "past":
+            tense = "past" if self.today - last.last_day < coming.first_day - self.today else "future"
+        return last if tense == "past" else coming
 
 
 @dataclass(frozen=True, slots=True)

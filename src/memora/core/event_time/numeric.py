@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from memora.core.event_time.almanac import yearless
 from memora.core.event_time.named import Rule, Said
 from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.when import EventTime
@@ -41,7 +40,7 @@ def _pair(match: re.Match[str], said: Said) -> EventTime:
     month, day = int(match["m"]), int(match["d"])
     if month > 12 and "0" not in (match["m"][0], match["d"][0]):
         month, day = day, month
-    return yearless(said.today, month, day, past=said.past(match))
+    return said.yearless(match, month, day)
 
 
 RULES: tuple[Rule, ...] = (
@@ -56,7 +55,7 @@ RULES: tuple[Rule, ...] = (
     (Pattern(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}", "/"), "date", _year_last),
     (
         Pattern(
-            rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?{_AFTER}(?!的?(?:題|單字|時間)){_WEEKDAY}",
+            rf"(?<![\dA-Za-z/.:])(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?(?![\d/:]|\.\d|-\d(?!\d?/)|[A-Za-z%])(?!的?(?:題|單字|時間)){_WEEKDAY}",
             "/",
         ),
         "date",
