@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memora.core.forget_request import read_forget_request
 from memora.core.grounding import find_span
 from memora.core.local import cues
 from memora.core.local.asking import is_question
@@ -28,7 +29,10 @@ OWN_FROM = 0.1
 
 
 def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Sequence[Turn]) -> list[MemoryCandidate]:
-    """The candidates, refused where the words that say them are played, pasted or quoted; `earlier` is oldest first."""
+    """The candidates, refused where the words that say them are played, pasted or quoted; `earlier` is oldest first.
+
+    What is only asked to be forgotten is none, not even among the refused.
+    """
     if not any(candidate.should_store for candidate in candidates):
         return list(candidates)
     said = turn.user_text
@@ -56,7 +60,12 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
             return replace(candidate, should_store=False, policy_reason="third_party")
         return candidate
 
-    return [judged(candidate) for candidate in candidates]
+    def asks_to_forget(candidate: MemoryCandidate) -> bool:
+        span = find_span(candidate.content, said)
+        asked = [s for s in sentences(said) if span is not None and s.start <= span[0] < s.end]
+        return any(read_forget_request(s.text) is not None for s in asked)
+
+    return [judged(candidate) for candidate in candidates if not asks_to_forget(candidate)]
 
 
 def is_somebody_elses(content: str) -> bool:
