@@ -8,13 +8,12 @@ from memora.errors import NoSuchMemory, ReadOnly
 from memora.interfaces.cli import views
 from memora.interfaces.cli.commands import moving, upkeep
 from memora.interfaces.cli.commands.forgetting import (
-    about,
     about_question,
     forget_all,
     forget_everywhere,
     is_word_for_all,
     names_something,
-    show_found,
+    show_about,
 )
 from memora.interfaces.cli.commands.taking_back import show_waiting
 from memora.interfaces.cli.printable import one_line, typed_path
@@ -235,11 +234,9 @@ def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
 
 
 def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
-    found = about(session.memora, query)
+    found = show_about(session.state, session.memora, query)
     if not found:
-        session.note(session.state.say("forget.found_none"))
         return
-    show_found(session.state, found)
     needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
     if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
         session.show(tuple(forget_everywhere(session.memora, memory.memory_id, query) for memory in found))
