@@ -134,11 +134,15 @@ def _near_week(match: re.Match[str], said: Said) -> EventTime | date:
     return almanac.week(said.today, weeks)
 
 
-def _bare_weekday(match: re.Match[str], said: Said) -> date:
+def _bare_weekday(match: re.Match[str], said: Said) -> date | None:
+    if not said.one_day(match):
+        return None
     return almanac.nearest_weekday(said.today, _week_number(match["wd"]), past=said.past(match))
 
 
-def _bare_weekend(match: re.Match[str], said: Said) -> EventTime:
+def _bare_weekend(match: re.Match[str], said: Said) -> EventTime | None:
+    if not said.one_day(match):
+        return None
     on_one = said.today.weekday() >= almanac.SATURDAY
     return almanac.weekend(said.today, -1 if said.past(match) and not on_one else 0)
 
@@ -179,6 +183,11 @@ def _near_term(match: re.Match[str], said: Said) -> EventTime:
     return almanac.term(said.today, steps) if match["what"] == "學期" else almanac.quarter(said.today, steps)
 
 
+def _quarter(match: re.Match[str], said: Said) -> EventTime:
+    year = said.today.year + _YEARS[match["year"] or match["year2"] or "今年"]
+    return almanac.quarter(date(year, 3 * number(match["q"] or match["q3"]), 1))
+
+
 def _holidays(match: re.Match[str], said: Said) -> EventTime:
     season, today = "summer" if match["season"] == "暑" else "winter", said.today
     past = said.past(match)
@@ -200,6 +209,12 @@ def _rule(scraps: str, pattern: str, kind: Kind, meaning: Meaning) -> Rule:
 
 
 RULES: tuple[Rule, ...] = (
+    _rule(
+        "q|季",
+        rf"{_YEAR}的?\s?[Qq](?P<q>[1-4])(?![A-Za-z\d])|(?:{_YEAR.replace('year', 'year2')}的?)?第(?P<q3>[一二三四])季",
+        "near",
+        _quarter,
+    ),
     _rule(
         "年",
         rf"(?P<era>民國)?(?<!\d){_YEAR_FIGURES}年(?!級|半|的?經驗)(?:的?(?P<half>{_PART_OF_YEAR})|{_MONTH}{_OF_MONTH})?",

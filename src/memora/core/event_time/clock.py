@@ -57,6 +57,7 @@ _OCLOCK = Pattern(
     "clock|at",
 )
 _NOON = Pattern(r"(?i:中午(?![\d一二三四五六七八九十兩])|(?<![a-z])(?:noon|midday)(?![a-z]))", "中午|noon|midday")
+_UNTIL = Pattern(r"(?<![改延移挪換調])到$|(?i:(?<![a-z])(?:until|till) $)")
 _HALF_WORDS = Pattern(
     r"(?i:(?P<am>凌晨|清晨|早上|早晨|上午|(?<=[今明])早|(?<![a-z])morning)|(?P<night>晚上|晚間|(?<=[今明昨])晚|(?<![a-z])(?:night|tonight|evening))|(?P<pm>下午|傍晚|(?<![a-z])afternoon))"
 )
@@ -84,7 +85,7 @@ def named_clocks(text: str) -> list[Clock]:
             if any(match.start() < other.end and other.start < match.end() for other in found):
                 continue
             span = read(match, text)
-            if span is not None:
+            if span is not None and not _UNTIL.search(text[: match.start()]):
                 found.append(Clock(match.start(), match.end(), *span))
     if not found:
         found = [Clock(m.start(), m.end(), 720, 720, with_day_only=True) for m in _NOON.finditer(text)]

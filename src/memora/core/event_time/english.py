@@ -44,15 +44,19 @@ def _weekday(match: re.Match[str], said: Said) -> date | None:
         found = almanac.weekday(today, day, 0)
         if found < today and not said.past(match):
             found += timedelta(weeks=1)
-    else:
+    elif match["after"] or said.one_day(match):
         found = almanac.nearest_weekday(today, day, past=said.past(match))
+    else:
+        return None
     return found + timedelta(weeks=1) if match["after"] else found
 
 
-def _weekend(match: re.Match[str], said: Said) -> EventTime:
+def _weekend(match: re.Match[str], said: Said) -> EventTime | None:
     step, on_one = (match["step"] or "").lower(), said.today.weekday() >= almanac.SATURDAY
     if step in ("next", "last", "past", "previous"):
         return almanac.weekend(said.today, STEPS[step])
+    if step in ("", "the") and not said.one_day(match):
+        return None
     return almanac.weekend(said.today, -1 if said.past(match) and not on_one else 0)
 
 

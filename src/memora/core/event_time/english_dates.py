@@ -15,8 +15,11 @@ from memora.core.event_time.english_words import (
     STEP,
     STEPS,
     TO,
+    WEEKDAY,
+    WEEKDAY_SCRAPS,
     part_named,
     rule,
+    weekday_number,
 )
 from memora.core.event_time.named import Rule, Said
 from memora.core.event_time.when import EventTime
@@ -27,7 +30,7 @@ _PRONOUN = re.compile(r"(?i)(?<![a-z])(?:i|you|we|they|he|she|it|that|which|who|
 
 
 _YEAR_BEHIND = r"(?:,? (?P<y>(?:19|2[01])\d\d)(?!\d)| (?:of )?(?P<near>this|next|last) year)?"
-_ONLY_A_DAY = r"(?=\s*(?:$|[.,;!?)\x1f\u3000-\uffff-]|(?:at|and|in|for|with|now|instead|so|because|but|if|to|from|morning|afternoon|evening|not|when|i|we|or)(?![a-z])))"
+_ONLY_A_DAY = r"(?=\s*(?:$|[.,;!?)\x00\u3000-\uffff-]|(?:at|and|in|for|with|now|instead|so|because|but|if|to|from|morning|afternoon|evening|not|when|i|we|or)(?![a-z])))"
 
 
 def _month_number(match: re.Match[str]) -> int:
@@ -85,6 +88,19 @@ def _near_month_day(match: re.Match[str], said: Said) -> date:
     return almanac.month(said.today, STEPS[match["step"].lower()]).first_day.replace(day=int(match["d"]))
 
 
+def _weekday_with_day(match: re.Match[str], said: Said) -> date:
+    """Thursday the 12th: the nearest month in which they meet."""
+    number, day, past = weekday_number(match["wd"]), int(match["d"]), said.past(match)
+    for distance in range(24):
+        whole = almanac.month(said.today, -distance if past else distance)
+        if day > whole.last_day.day:
+            continue
+        found = whole.first_day.replace(day=day)
+        if found.weekday() == number and (found <= said.today if past else found >= said.today):
+            return found
+    raise ValueError(match.group())
+
+
 def _bare_day(match: re.Match[str], said: Said) -> EventTime:
     first = almanac.day_of_month(said.today, int(match["d"]), past=said.past(match)).first_day
     return EventTime(first, first.replace(day=int(match["d2"])) if match["d2"] else first)
@@ -107,10 +123,11 @@ RULES: tuple[Rule, ...] = (
     rule("month", rf"{STEP} month,? (?:on )?the {ORDINAL}", "date", _near_month_day),
     rule(
         MONTH_SCRAPS,
-        rf"(?:{PART}|(?P<lead>in|by|during|of|within) |(?P<loose>from|to|until|till|before|after|around|through|and) )?(?:(?P<step>this|next|last) )?{MONTH}{_YEAR_BEHIND}",
+        rf"(?:{PART}|(?P<lead>in|by|during|of|within) |(?P<loose>is|it's|was|from|to|until|till|before|after|around|through|and) )?(?:(?P<step>this|next|last) )?{MONTH}{_YEAR_BEHIND}",
         "date",
         _month,
     ),
+    rule(WEEKDAY_SCRAPS, rf"{WEEKDAY},? (?:the )?{ORDINAL}(?! of )", "date", _weekday_with_day),
     rule(
         "the ",
         rf"(?:on|by|before|until|till|to|from|is|was|for|it's|between|and|after|around|due) the {ORDINAL}(?:{TO}(?P<d2>[0-3]?\d)(?:st|nd|rd|th))?{_ONLY_A_DAY}",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from memora.core.event_time.language_talk import MENTIONED, talks_about_words
 from memora.core.event_time.pattern import Pattern
 
-MARK = "\x1f"
+MARK = "\x00"
 
 _ZH_DAY = r"(?:週|星期|禮拜)[一二三四五六日天]"
 _EN_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -24,7 +24,7 @@ _HABITS = (
     ),
     Pattern(rf"(?<![上下這本]){_ZH_DAY}\s*(?:到|至|-)\s*(?:{_ZH_DAY}|[一二三四五六日天]){_CLOCKS_ZH}", "週|星期|禮拜"),
     Pattern(
-        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}[都通常固老習])(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}",
+        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}(?:我們?)?[都通常固老習])(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}",
         "都|通|常|固|老|習",
     ),
     Pattern(
@@ -32,21 +32,22 @@ _HABITS = (
         "平|假日|天天|年年|日常",
     ),
     Pattern(
-        r"(?:通常|習慣|固定|總是|一向|向來)(?:都|會|是|在)*" + rf"(?:{_ZH_DAY}|週末|{_PART_ZH}{_CLOCK}|早上|晚上)+",
-        "通常|習慣|固定|總是|一向|向來",
+        r"(?:通常|習慣|固定|總是|一向|向來|只有|只能|只會)(?:都|會|是|在)*"
+        + rf"(?:{_ZH_DAY}|週末|{_PART_ZH}{_CLOCK}|早上|晚上)+",
+        "通常|習慣|固定|總是|一向|向來|只有|只能|只會",
     ),
     Pattern(
         rf"(?i:(?<![a-z])(?:every|each)(?: other| single| second)? (?:{_EN_DAY}|\w+)(?:(?:,| and| or|, and) {_EN_DAY})*(?: morning| afternoon| evening| night)?{_CLOCK_EN}(?![a-z]))",
         "every|each",
     ),
     Pattern(
-        rf"(?i:(?<![a-z])(?:on )?(?:{_EN_DAY}s|weekdays|weekends|weeknights)(?:(?:,| and| or|, and) (?:{_EN_DAY}s|weekends))*{_CLOCK_EN}(?![a-z]))",
-        "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|weeknights",
+        rf"(?i:(?<![a-z])(?:on )?(?:{_EN_DAY}s|an? {_EN_DAY}(?: \w+)?|{_EN_DAY} (?:morning|afternoon|evening|night)s|weekdays|weekends|weeknights)(?:(?:,| and| or|, and) (?:{_EN_DAY}s|weekends))*{_CLOCK_EN}(?![a-z]))",
+        "day|weekends|weeknights",
     ),
     Pattern(rf"(?i:(?<![a-z])(?:daily|nightly|weekly)(?![a-z]){_CLOCK_EN})", "daily|nightly|weekly"),
     Pattern(
-        rf"(?i:(?<![a-z])(?:usually|always|normally|typically|often|tend to)(?: [a-z]+){{0,6}}? (?:(?:on )?{_EN_DAY}|at \d{{1,2}}(?::\d{{2}})?(?:\s*[ap]\.?m\.?)?|in the \w+)(?![a-z]))",
-        "usually|always|normally|typically|often|tend",
+        rf"(?i:(?<![a-z])(?:usually|always|never|normally|typically|often|tend to)(?: [a-z]+){{0,6}}? (?:(?:on )?{_EN_DAY}|at \d{{1,2}}(?::\d{{2}})?(?:\s*[ap]\.?m\.?)?|in the \w+)(?![a-z]))",
+        "usually|always|never|normally|typically|often|tend",
     ),
     Pattern(
         r"(?:一?週|星期|禮拜|一個?月|一天|一年)[一二兩三四五六七八九十\d]{1,2}(?:到[一二兩三四五六七八九十\d]{1,2})?[次天堂回篇課]",
@@ -64,7 +65,7 @@ _FIGURES = (
         "part|unit|chapter|lesson|level|page|ch|question|band|module|room|no|bus|section|task|test|exercise|week|day",
     ),
     Pattern(
-        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?(?!(?:週|星期|禮拜)[一二三四五六日天末])",
+        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?(?!季|(?:週|星期|禮拜)[一二三四五六日天末])",
         "第|編號|座號|單元|公車",
     ),
     Pattern(r"\d{1,2}號(?=出口|線|教室|房|題|店|門|車|館|樓|座|公車|窗口|球員|字|病|選項)", "號"),

@@ -15,10 +15,10 @@ MENTIONED = Pattern(
     rf"|(?<![a-z])(?:with|like|word|words|use|using|say|saying|between|has|have|contains?|see|than|of|and|or|is|does|as|before|after)\s+{_EN_TIME}(?![a-z]))"
 )
 _ASKS = Pattern(
-    r"\?|嗎|呢|怎麼|什麼|為什麼|是不是|要不要|可不可以|(?i:(?<![a-z])(?:why|how|what|which|whether|do i|should i|can i|is it|when)(?![a-z]))"
+    r"\?|嗎|呢|怎麼|什麼|為什麼|是不是|要不要|可不可以|(?i:(?:^|[.!;] )(?:so |and |but )?(?:why|how|what|which|whether|do|does|should|can|is|are|when)(?![a-z]))"
 )
 _OWN_DEED = Pattern(
-    r"我[^,。!?;\n]{0,14}?(?:學|練|錯|寫|問|背|考|做|複習|讀|念|唸|犯|聊|教)[^,。!?;\n]{0,6}?(?:了|過|的|錯|到)"
+    r"我[^,。!?;\n]{0,14}?(?:學|練|錯|寫|問|背|考|做|複習|讀|念|唸|犯|聊|教|講|忘|查|聽|搞|用)[^,。!?;\n]{0,6}?(?:了|過|的|錯|到)"
     r"|(?i:(?<![a-z])(?:did i|have i|i (?:got|made|wrote|learned|learnt|practi[sz]ed|studied|forgot|failed|mixed|confused))(?![a-z]))"
 )
 """What the learner did, be it with sentences and words."""

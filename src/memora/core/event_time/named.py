@@ -10,7 +10,7 @@ from typing import Literal
 
 from memora.core.event_time import almanac
 from memora.core.event_time.pattern import Pattern
-from memora.core.event_time.tense import tense_around, tense_of
+from memora.core.event_time.tense import tells_of_one_day, tense_around, tense_of
 from memora.core.event_time.when import EventTime
 
 YEARS = range(1000, 9000)
@@ -35,6 +35,10 @@ class Said:
     def past(self, match: re.Match[str]) -> bool:
         """Whether the clause around a wording, or else the message, tells of something done."""
         return (tense_around(self.text, match.start(), match.end()) or tense_of(self.text)) == "past"
+
+    def one_day(self, match: re.Match[str]) -> bool:
+        """Whether a weekday named alone is the day of an event, not of a timetable."""
+        return tells_of_one_day(self.text, match.start(), match.end())
 
     def yearless(self, match: re.Match[str], month: int, day: int | None) -> EventTime:
         """A month, or a day of one, without its year: the next one for plans, the last one for what is done.

@@ -14,15 +14,26 @@ Tense = Literal["past", "future"]
 
 _CLAUSE_END = Pattern(r"[。!?;\n]|,(?!\s?\d{4})|:(?!\d)|\.(?=\s|$)|(?<![A-Za-z])(?:and|but|so|because)(?![A-Za-z])")
 _FUTURE = Pattern(
-    r"要(?!求|點)|(?<!機|社|開|晚|誤|體|不)會(?!議|話)|將|打算|準備|預計|預定|計畫|希望|目標|想(?!到)|報名|報好名|截止|之前|以前|前要|前(?=拿|考|完|達|把|交)|下次|即將|快到|快要|剩|還有|[改延移挪]到|改[成為在]|有(?:場|個|一場|一個|什麼|哪些)"
+    r"要(?!求|點)|(?<!機|社|開|晚|誤|體|不)會(?!議|話)|將|打算|準備|預計|預定|計畫|希望|目標|想(?!到)|報(?![告導紙仇])|訂[了在於]|約[了好在]|[排選定][在了於]|錄取|受邀|入選|截止|之前|以前|前要|前(?=拿|考|完|達|把|交)|下次|即將|快到|快要|剩|還有|[改延移挪換調]到|改[成為在]|有(?:場|個|一場|一個|什麼|哪些)"
     r"|(?i:(?<![a-z])(?:will|'ll|going to|gonna|plan|planning|by|before|until|want|hope|goal|aim|due|deadline|"
-    r"upcoming|booked|scheduled|registered|signed up|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z])|(?<![a-z])(?:was|were|been|got|it|they|they've) (?:moved|pushed|postponed|rescheduled|delayed|brought|changed|shifted)(?![a-z]))"
+    r"upcoming|booked|scheduled|accepted|invited|selected|chosen|approved|confirmed|registered|signed up|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z])|(?<![a-z])(?:was|were|been|got|it|they|they've) (?:moved|pushed|postponed|rescheduled|delayed|brought|changed|shifted)(?![a-z]))"
 )
 _PAST = Pattern(
     r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|的時候|以來|考得|錯了|考到|考砸|學到|沒考|完(?![成全美整])"
     r"|(?i:(?<![a-z])(?:was|were|did|had|took|got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
     r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve|have been|have done|"
     r"(?!need|book|schedul|plann|mov|interest|advanc|tir|excit|relat|worri|nervous|speed|proce|succe|exce)[a-z]{2,}ed)(?![a-z]))"
+)
+
+
+_EVENT = Pattern(
+    r"考|測驗|面試|口試|報告|簡報|發表|上台|截止|交(?!流|換|通|朋友)|比賽|典禮|出差|出發|見面|[改延移挪換調]到|改[成為在]"
+    r"|(?i:(?<![a-z])(?:exam|test|quiz|interview|presentation|talk|deadline|due|demo|competition|audition|flight|appointment|"
+    r"ha(?:s|ve) (?:an?|my|our|the|to)|moved|postponed|rescheduled|pushed|changed|see you|meet|midterm|final|speech)s?(?![a-z]))"
+)
+_AVAILABLE = Pattern(
+    r"[沒有]空|沒辦法|不行|不能|不方便|休息|公休|放假|[排沒]課|排練習|[也都]在|讀書會|加班"
+    r"|(?i:(?<![a-z])(?:free|busy|available|can't|cannot|don't|doesn't|never|no lessons?|off)(?![a-z]))"
 )
 
 
@@ -51,3 +62,12 @@ def tense_of(words: str) -> Tense | None:
     if _FUTURE.search(words):
         return "future"
     return "past" if _PAST.search(words) else None
+
+
+def tells_of_one_day(text: str, start: int, end: int) -> bool:
+    """Whether a bare weekday at text[start:end] is the day of an event, not of a timetable (禮拜一我沒空上課)."""
+    begin, stop = clause_around(text, start, end)
+    around = text[begin:stop]
+    if tense_of(around) == "past":
+        return True
+    return not _AVAILABLE.search(around) and bool(tense_of(around) or tense_of(text) or _EVENT.search(around))
