@@ -158,22 +158,22 @@ class Memora(Parts):
         """Remove one memory for good. Raises NoSuchMemory."""
         self._require_normal()
         self.store.forget(memory_id)
-        if self.running is not None:
-            self.running.short_term.start_over()
-        if not self.store.has_native:
-            drop_native_index(self.native_folder)
+        self._forget_what_repeats_it()
         return Receipt("forgotten", memory_id=memory_id)
 
     def forget_all(self) -> Receipt:
         """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
         self._require_normal()
         self.store.forget_all()
+        self._forget_what_repeats_it()
+        self.profiles.change(lambda held: UserProfile())
+        return Receipt("forgotten", why="all")
+
+    def _forget_what_repeats_it(self) -> None:
         if self.running is not None:
             self.running.short_term.start_over()
         if not self.store.has_native:
             drop_native_index(self.native_folder)
-        self.profiles.change(lambda held: UserProfile())
-        return Receipt("forgotten", why="all")
 
     def plan_forgetting(self, message: str) -> ForgettingPlan | None:
         """What a message asks to forget, in plain words; None where it asks for nothing of the kind."""
@@ -201,10 +201,7 @@ class Memora(Parts):
         if change.before is not None and change.after is not None:
             from memora.core.profile import revert
 
-            before, after = (
-                UserProfile(**_lists_as_tuples(change.before)),
-                UserProfile(**_lists_as_tuples(change.after)),
-            )
+            before, after = (UserProfile(**_lists_as_tuples(held)) for held in (change.before, change.after))
             self.profiles.change(lambda held: revert(held, before, after))
         self.store.undo(change)
         undone = [memories[i] for i in change.memory_ids if i in memories]

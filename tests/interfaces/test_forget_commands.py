@@ -67,15 +67,15 @@ def test_what_is_about_something_is_shown_before_it_is_forgotten(run: Run) -> No
     assert "nothing was deleted" in none.err
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "comes near it and stays"), ("zh-TW", "只是相近，會留著")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "near it and stay"), ("zh-TW", "只是相近，會留著")])
 def test_what_only_comes_near_is_shown_and_stays(run: Run, lang: str, said: str) -> None:
     remember(run, EXAM)
     remember(run, "我的程度大概是 B1")
     done = run("forget", "--about", "我的生日", "--yes", "--lang", lang)
     assert done.code == 4
+    assert said in done.err
+    assert EXAM in done.err
     assert len(held(run)) == 2
-    near = run("forget", "--about", "my level", "--yes", "--lang", lang)
-    assert (said in near.err) == (near.code == 4)
 
 
 def test_a_piped_conversation_forgets_what_is_clear_and_says_how_else(run: Run) -> None:
