@@ -2,7 +2,7 @@
 
 `next Friday` is the Friday of next calendar week, as 下週五 (learners in Taiwan mean that, and `this Friday` or `on
 Friday` name the nearer one); `last Friday` is the latest one before today; `this Friday` is that of this week, or the
-coming one where that is past and the clause is a plan. `the end of` a month or year is its last day.
+coming one where that is past and the clause is a plan; `Friday after next` is read in two ways and taken in neither. `the end of` a month or year is its last day.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def _weekday(match: re.Match[str], said: Said) -> date | None:
         found = almanac.weekday(today, day, 0)
         if found < today and not said.past(match):
             found += timedelta(weeks=1)
-    elif match["after"] or said.one_day(match):
+    elif said.one_day(match) and not match["after"]:
         found = almanac.nearest_weekday(today, day, past=said.past(match))
     else:
         return None
-    return found + timedelta(weeks=1) if match["after"] else found
+    return found
 
 
 def _weekend(match: re.Match[str], said: Said) -> EventTime | None:

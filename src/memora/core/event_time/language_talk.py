@@ -5,11 +5,11 @@ from __future__ import annotations
 from memora.core.event_time.pattern import Pattern
 
 _WORDS_ABOUT_WORDS = Pattern(
-    r"句子|句型|時態|過去式|現在式|未來式|完成式|進行式|介系詞|副詞|單字|這個字|這個詞|片語|文法(?!課|考|小考|測驗)|用法|怎麼說|什麼意思|意思是|翻譯|翻成|寫成|造句|開頭|例句"
+    r"句子|句型|時態|過去式|現在式|未來式|完成式|進行式|介系詞|副詞|單字|這個字|這個詞|片語|文法(?!課|考|小考|測驗)|用法|怎麼說|什麼意思|意思是|翻譯|翻成|寫成|造句|分不[清出]|例如|英文[是叫]|英文要?怎麼|開頭|例句"
     r"|(?i:(?<![a-z])(?:sentences?|tenses?|the words?|phrases?|past simple|simple past|present perfect|past perfect|"
-    r"prepositions?|adverbs?|means?|meaning|grammar|the difference|correct to say|say|expressions?)(?![a-z]))"
+    r"prepositions?|adverbs?|means?|meaning|grammar|the difference|such as|e\.g\.|correct to say|say|expressions?)(?![a-z]))"
 )
-_EN_TIME = r"(?:(?:the )?day (?:before|after) (?:yesterday|tomorrow)|yesterday|today|tomorrow|tonight|(?:last|next|this) \w+|(?:in|on|at) \w+day|(?:\w+ )?(?:days?|weeks?|months?|years?) ago)"
+_EN_TIME = r"(?:(?:the )?day (?:before|after) (?:yesterday|tomorrow)|yesterday|today|tomorrow|tonight|(?:last|next|this) \w+|(?:in|on|at|by|until|since|before) \w+day|(?:\w+ )?(?:days?|weeks?|months?|years?) ago)"
 MENTIONED = Pattern(
     rf"(?i:(?:(?<=[\u4e00-\u9fff、])\s*{_EN_TIME}(?:\s*(?:跟|和|或|、|and|or)\s*{_EN_TIME})*(?=\s*(?:[\u4e00-\u9fff、]|[?。,]|$)))"
     rf"|(?<![a-z])(?:with|like|word|words|use|using|say|saying|between|has|have|contains?|see|than|of|and|or|is|does|as|before|after)\s+{_EN_TIME}(?![a-z]))"

@@ -19,7 +19,7 @@ _FUTURE = Pattern(
     r"upcoming|booked|scheduled|accepted|invited|selected|chosen|approved|confirmed|registered|signed up|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z])|(?<![a-z])(?:was|were|been|got|it|they|they've) (?:moved|pushed|postponed|rescheduled|delayed|brought|changed|shifted)(?![a-z]))"
 )
 _PAST = Pattern(
-    r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|的時候|以來|考得|錯了|考到|考砸|學到|沒考|完(?![成全美整])"
+    r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|的時候|以來|考得|錯了|考到|考砸|學到|沒考|沒過|那[次回]|[搞弄]混|[聽講寫看唸念拼說]成|才拿|只拿|只有\s?\d|完(?![成全美整])"
     r"|(?i:(?<![a-z])(?:was|were|did|had|took|got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
     r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve|have been|have done|"
     r"(?!need|book|schedul|plann|mov|interest|advanc|tir|excit|relat|worri|nervous|speed|proce|succe|exce)[a-z]{2,}ed)(?![a-z]))"
@@ -31,6 +31,7 @@ _EVENT = Pattern(
     r"|(?i:(?<![a-z])(?:exam|test|quiz|interview|presentation|talk|deadline|due|demo|competition|audition|flight|appointment|"
     r"ha(?:s|ve) (?:an?|my|our|the|to)|moved|postponed|rescheduled|pushed|changed|see you|meet|midterm|final|speech)s?(?![a-z]))"
 )
+_TIMETABLE = Pattern(r"[沒有]空|沒辦法上課|不能上課|不要排|排課|(?i:(?<![a-z])(?:free|available|no lessons?)(?![a-z]))")
 _AVAILABLE = Pattern(
     r"[沒有]空|沒辦法|不行|不能|不方便|休息|公休|放假|[排沒]課|排練習|[也都]在|讀書會|加班"
     r"|(?i:(?<![a-z])(?:free|busy|available|can't|cannot|don't|doesn't|never|no lessons?|off)(?![a-z]))"
@@ -70,4 +71,6 @@ def tells_of_one_day(text: str, start: int, end: int) -> bool:
     around = text[begin:stop]
     if tense_of(around) == "past":
         return True
-    return not _AVAILABLE.search(around) and bool(tense_of(around) or tense_of(text) or _EVENT.search(around))
+    if _AVAILABLE.search(around) or _TIMETABLE.search(text):
+        return False
+    return bool(tense_of(around) or tense_of(text) or _EVENT.search(around))
