@@ -14,6 +14,7 @@ _LABELS_EN = re.compile(
     + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
     r"|" + _LEAD + rf"(?:(?:my|the|this|that|another|one|an?|here's|first|second|third|new|next|last|final|today's|\d+(?:st|nd|rd|th)?) )*(?:[\w'-]+ ){{0,2}}{_TEXT_EN}(?: (?:\d+|[a-d]|one|two|three|again)| (?:from|of|in|by|on|for|about|with)\b.{{0,30}})?(?: (?:says?|said|reads?|goes|went))?$"
     r"|" + _LEAD + r"(?:[qa]\d*|(?:no\.?|#)?\d+|(?:\w+ ){0,3}\w+ (?:says|said|wrote|writes|posted|texted|replied))(?: (?:to )?me)?(?: (?:that|this))?$"
+    r"|\bi (?:wrote|typed|put|handed in)\b[^:]{0,40}$"
     r"|" + _LEAD + r"(?:with|using|use) ['\"‘“]?[a-z -]{2,20}['\"’”]?$"
     r"|" + _LEAD + rf"(?:from|in) (?:the|my|a|our|today's|unit \d+'?s?) (?:\w+ )?{_TEXT_EN}(?: \d+)?$"
 )  # fmt: skip
