@@ -71,8 +71,8 @@ def _names(text: str) -> list[re.Match[str]]:
     """Where a password is named; a value that begins like such a name (密碼是PW2233) is no second name."""
     names: list[re.Match[str]] = []
     for match in _NAME_AT.finditer(text):
-        is_value = names and text[match.end() : match.end() + 1].isdigit() and match.start() - names[-1].end() <= LINKED
-        if not is_value:
+        glued = "!" <= text[match.end() : match.end() + 1] <= "~" and text[match.end()] not in ":=,.;"
+        if not (names and glued and match.start() - names[-1].end() <= LINKED):
             names.append(match)
     return names
 
