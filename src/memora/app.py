@@ -19,7 +19,7 @@ from memora.types import Language, Mode, Receipt, Refusal, StoredMemory, UserPro
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
-    from memora.forgetting import ForgettingPlan
+    from memora.forgetting import About, ForgettingPlan
     from memora.ports import UsageRow
     from memora.short_term import ShortTermMemory
     from memora.types import (
@@ -166,6 +166,13 @@ class Memora(Changing):
         from memora.forgetting import plan_forgetting
 
         return plan_forgetting(message, memories=self.memories, search=self.search)
+
+    def about(self, query: str) -> About:
+        """What would be forgotten as being about a query, and what only comes near it."""
+        from memora.forgetting import find_about
+
+        held = self.memories()
+        return find_about(query, held, self.search(query, top_k=len(held)) if held else [])
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""

@@ -31,6 +31,7 @@ class Changing(Parts):
         """Told every text that is forgotten, with the words that it came from: a way in may hold them elsewhere."""
 
     def _require_normal(self) -> None:
+        self.records.require_writable()
         if self.mode != "normal":
             raise ReadOnly(self.mode)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Notice:
     """Something the learner should be told once; the interface has a text for every `code`.
 
-    Codes: series_folder_found, profile_set_aside, index_rebuilt, index_unavailable.
+    Codes: series_folder_found, folder_read_only, profile_set_aside, profile_left, index_rebuilt, index_unavailable.
     """
 
     code: str

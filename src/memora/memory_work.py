@@ -83,6 +83,7 @@ class MemoryWork:
     def _work(self, lease: TurnLease) -> tuple[Receipt, ...]:
         try:
             receipts = self._writer().work_on(lease)
+            log.info("memory work of one turn: %s", ", ".join(receipt.do for receipt in receipts))
         except LeaseLost:
             return self._receipts_now(lease)
         except MemoraError as error:
@@ -99,6 +100,7 @@ class MemoryWork:
     def _postpone(self, lease: TurnLease, why: str, retry_after_s: float | None) -> tuple[Receipt, ...]:
         attempts, now = lease.turn.attempts + 1, self._clock.machine()
         when = next_try_at(attempts=attempts, now=now, retry_after_s=retry_after_s, jitter=random.random())
+        log.info("memory work of one turn waits: %s, attempt %d", why, attempts)
         try:
             self._records.postpone_turn(lease, why=why, next_try_at=when)
         except LeaseLost:

@@ -31,15 +31,19 @@ class UsageTotal:
 class Meter:
     """Counts every call; a count that cannot be written is still in this process's sum, and logged."""
 
-    def __init__(self, records: Records, clock: Clock) -> None:
-        self._records, self._clock = records, clock
+    def __init__(self, records: Records, clock: Clock, *, keeps: bool = True) -> None:
+        """`keeps` False: where the records may only be read, this process's sum is all there is."""
+        self._records, self._clock, self._keeps = records, clock, keeps
         self.rows: list[UsageRow] = []
 
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
         from memora.ports import UsageRow
 
+        log.debug("%s: one call, %d tokens in, %d out", purpose, usage.tokens_in, usage.tokens_out)
         now = self._clock.now()
         self.rows.append(UsageRow(now.date().isoformat(), purpose, model, 1, usage.tokens_in, usage.tokens_out))
+        if not self._keeps:
+            return
         try:
             self._records.record_usage(purpose=purpose, model=model, usage=usage, now=now)
         except StoreError:

@@ -55,11 +55,15 @@ class Parts:
             self._worker, self.profiles, folder = LoneWorker(), PassingProfile(), None
         else:
             self._worker, folder = WorkerLock(settings.db_path / "workers"), settings.db_path
-            self.profiles = JsonProfile(settings.profile_path)
             if (folder / "chroma.sqlite3").exists():
                 self._notices.append(Notice("series_folder_found", {"path": str(folder)}))
         self.records = SqliteRecords(folder, user=settings.user, worker=self._worker)
-        self.meter = Meter(self.records, clock)
+        if mode == "normal" and not self.records.is_writable:
+            self.mode = "read-only"
+            self._notices.append(Notice("folder_read_only", {"path": str(settings.db_path)}))
+        if mode != "incognito":
+            self.profiles = JsonProfile(settings.profile_path, touches_nothing=self.mode == "read-only")
+        self.meter = Meter(self.records, clock, keeps=self.records.is_writable)
 
     @property
     def cache_dir(self) -> Path | None:
@@ -194,13 +198,13 @@ class Parts:
         return conversation
 
     def profile(self) -> UserProfile:
-        """The profile; a damaged file is set aside with a notice, and reads as empty."""
+        """The profile; a damaged file is set aside, or left in a mode that touches nothing, and reads as empty."""
         try:
             return self.profiles.load()
         except ProfileUnreadable as error:
-            self._notices.append(
-                Notice("profile_set_aside", {"path": error.path, "problem": error.problem, "kept_as": error.kept_as})
-            )
+            code = "profile_left" if error.kept_as == error.path else "profile_set_aside"
+            values = {"path": error.path, "problem": error.problem, "kept_as": error.kept_as}
+            self._notices.append(Notice(code, values))
             return UserProfile()
 
     def bring_profile_up_to_date(self) -> None:

@@ -108,6 +108,7 @@ class Settings:
 
 def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
     """The settings in force. `flags` are by setting name, such as MEMORA_HOME. Raises SettingError."""
+    environ = {name: _as_typed(value) for name, value in environ.items()}
     home = flags.get("MEMORA_HOME") or environ.get("MEMORA_HOME") or ""
     config_dir, data_dir, state_dir = _folders(home)
     config_path = config_dir / "config.toml"
@@ -129,8 +130,8 @@ def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     if values["MEMORA_JUDGE"].strip().lower() == "model" and not _names_a_model(values):
         raise SettingError(name="MEMORA_JUDGE", value="model", allowed="auto or local while no model is connected")
     user = check.matching("MEMORA_USER", r"[^\s/\\\x00-\x1f]{1,64}", "1 to 64 characters without spaces or slashes")
-    db_path = Path(values["MEMORA_DB_PATH"] or data_dir / "memora_db").expanduser()
-    profile_path = Path(values["MEMORA_PROFILE_PATH"] or _profile_path(data_dir, user)).expanduser()
+    db_path = _path(values["MEMORA_DB_PATH"]) or data_dir / "memora_db"
+    profile_path = _path(values["MEMORA_PROFILE_PATH"]) or _profile_path(data_dir, user)
     lang = check.language("MEMORA_LANG", _locale_language(environ))
     shown = {"MEMORA_DB_PATH": str(db_path), "MEMORA_PROFILE_PATH": str(profile_path), "MEMORA_LANG": lang}
     return Settings(
@@ -194,14 +195,31 @@ def _names_a_model(values: Mapping[str, str]) -> bool:
 
 def _folders(home: str) -> tuple[Path, Path, Path]:
     """(config, data, state): all in one folder where a home is named, else the platform's own."""
-    if home:
-        base = Path(home).expanduser()
+    base = _path(home)
+    if base is not None:
         return base, base, base / "state"
     import platformdirs
 
     names = (platformdirs.user_config_path, platformdirs.user_data_path, platformdirs.user_state_path)
     config, data, state = (folder("memora", appauthor=False) for folder in names)
     return config, data, state
+
+
+def _as_typed(text: str) -> str:
+    """A value of the environment as it was typed, where the locale is not the one it was typed in."""
+    try:
+        return os.fsencode(text).decode()
+    except UnicodeError:
+        return text
+
+
+def _path(text: str) -> Path | None:
+    """Also where the locale has no bytes for its characters: on disk names are UTF-8 then. None for no text."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        text = os.fsdecode(text.encode("utf-8", "replace"))
+    return Path(text).expanduser() if text else None
 
 
 def _profile_path(data_dir: Path, user: str) -> Path:

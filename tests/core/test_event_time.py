@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memora.core.event_time import EventTime, asked_window, describe, find_event_time, read_event_time
+from support import event_times_fresh as fresh
 from support.event_times import AT_OTHER_TIMES, CHINESE, ENGLISH, NO_EVENT, SAID_AT
 
 TAIPEI = ZoneInfo("Asia/Taipei")
@@ -58,6 +59,22 @@ def test_habits_scores_spans_and_questions_about_the_language_name_none(words: s
 @pytest.mark.parametrize(("said_at", "words", "time"), AT_OTHER_TIMES)
 def test_what_words_name_depends_on_the_learners_own_day(said_at: str, words: str, time: str | None) -> None:
     assert kept(words, datetime.fromisoformat(said_at)) == time
+
+
+@pytest.mark.parametrize(("words", "time"), fresh.NAMED)
+def test_words_written_after_the_first_version_name_a_time_or_none(words: str, time: str | None) -> None:
+    assert kept(words, datetime.fromisoformat(fresh.SAID_AT)) == time
+
+
+@pytest.mark.parametrize(("words", "time"), fresh.THIRD)
+def test_words_written_after_the_second_version_name_a_time_or_none(words: str, time: str | None) -> None:
+    assert kept(words, datetime.fromisoformat(fresh.THIRD_SAID_AT)) == time
+
+
+@pytest.mark.parametrize(("question", "time"), fresh.ASKED)
+def test_a_question_about_ones_own_time_asks_for_its_stretch(question: str, time: str | None) -> None:
+    window = asked_window(question, datetime.fromisoformat(fresh.SAID_AT))
+    assert (str(window) if window else None) == time
 
 
 def test_yesterdays_mock_test_keeps_its_date_in_may() -> None:

@@ -67,6 +67,33 @@ def test_words_of_the_command_line_survive_a_locale_without_chinese(spawn: Run, 
     assert json.loads(file.read_text(encoding="utf-8"))["memories"][0]["content"] == LEVEL
 
 
+@pytest.mark.parametrize("named", ["flag", "environment"])
+def test_a_home_with_a_chinese_name_works_in_a_locale_without_chinese(spawn: Run, tmp_path: Path, named: str) -> None:
+    home = tmp_path / "程度"
+    flag = ["--home", str(home)] if named == "flag" else []
+    env = NO_CHINESE | ({} if flag else {"MEMORA_HOME": str(home)})
+    assert spawn("remember", "semantic", LEVEL, *flag, env=env).code == 0
+    assert spawn("profile", "set", "level", "B1", *flag, env=env).code == 0
+    for locale in (env, env | {"LC_ALL": "C.UTF-8"}):
+        listed = spawn("memories", "--json", *flag, env=locale)
+        assert [memory["content"] for memory in listed.document["memories"]] == [LEVEL], listed.err
+        assert spawn("profile", "--json", *flag, env=locale).document["profile"]["english_level"] == "B1"
+    assert "程度" in spawn("paths", *flag, env=env).out
+    assert spawn("config", "set", "MEMORA_LIMIT", "2", *flag, env=env).code == 0
+    assert (home / "config.toml").exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_a_damaged_config_in_such_a_home_is_named(spawn: Run, tmp_path: Path, lang: str) -> None:
+    home = tmp_path / "程度"
+    home.mkdir()
+    (home / "config.toml").write_text("= 1", encoding="utf-8")
+    done = spawn("memories", "--home", str(home), "--lang", lang, env=NO_CHINESE)
+    assert done.code == 2
+    assert "程度/config.toml" in done.err
+    assert "TOML" in done.err
+
+
 def test_a_word_as_typed() -> None:
     assert typed(LEVEL) == LEVEL
     assert typed(os.fsdecode(LEVEL.encode())) == LEVEL

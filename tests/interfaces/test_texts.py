@@ -297,6 +297,8 @@ def test_a_wait_is_explained_by_the_error_that_caused_it() -> None:
     [
         Notice("series_folder_found", {"path": "/x"}),
         Notice("profile_set_aside", {"path": "/x", "problem": "empty", "kept_as": "/y"}),
+        Notice("profile_left", {"path": "/x", "problem": "empty", "kept_as": "/x"}),
+        Notice("folder_read_only", {"path": "/x"}),
         Notice("index_rebuilt", {"reason": "torn"}),
         Notice("retention_applied", {"count": "3"}),
         Notice("index_unavailable", {"detail": "chromadb is not installed"}),

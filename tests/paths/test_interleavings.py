@@ -143,7 +143,8 @@ class TwoProcesses(RuleBasedStateMachine):
                 app.store.attach(self.index)
             app.keep_house()
 
-        self.tried(name, attach)
+        if self.tried(name, attach) and self.holder == name and not self.changed_meanwhile:
+            assert not {row.content for row in self.index.rows.values()} & (self.forgotten | self.taken_back)
 
     @rule(name=process)
     def search(self, name: str) -> None:

@@ -137,3 +137,15 @@ def test_what_waits_is_left_to_the_next_normal_start(tmp_path: Path) -> None:
     assert conversation.settle(10)
     assert [waiting.state for waiting in app.records.waiting_turns()] == ["waiting"]
     app.close()
+
+
+def test_read_only_leaves_a_damaged_profile_where_it_is_and_says_so(tmp_path: Path) -> None:
+    memora(tmp_path).close()
+    path = tmp_path / "user_profile.json"
+    path.write_bytes(b"{")
+    was = fingerprint(tmp_path)
+    app = in_mode(tmp_path, "read-only", ScriptedChat())
+    assert app.profile().is_empty
+    assert [(notice.code, notice.values["path"]) for notice in app.notices()] == [("profile_left", str(path))]
+    app.close()
+    assert fingerprint(tmp_path) == was

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 import unicodedata
@@ -17,18 +16,18 @@ from memora.core.context import PRECEDENCE
 from memora.core.extraction import EXTRACTION_PROMPT, build_extraction_messages
 from memora.core.tutor import build_tutor_instructions
 from memora.types import EmbeddedMemoryCandidate, Message, Turn, UserProfile
-from support import red_team, red_team_fresh
+from support import red_team, red_team_fresh, red_team_third
 from support.embedding import needs_e5
 from support.red_team_doors import DOORS, Passed
 from support.scripted import ScriptedChat, ScriptedJudge, memora
 
-TEXTS = [text for attacks in (red_team, red_team_fresh) for _, text in attacks.EVERY_ATTACK]
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u206f\ufeff]")
 SECTION = ["<long_term_memories>", "</long_term_memories>"]
 
 
-SETS = {"known": red_team, "fresh": red_team_fresh}
-KEPT_OUT = {"known": 0.97, "fresh": 0.26}
+SETS = {"known": red_team, "fresh": red_team_fresh, "third": red_team_third}
+TEXTS = [text for attacks in SETS.values() for _, text in attacks.EVERY_ATTACK]
+KEPT_OUT = {"known": 0.97, "fresh": 0.8, "third": 0.43}
 """At least this share of a set at each door; measured figures stand in docs/trust.md."""
 
 
@@ -85,7 +84,13 @@ def test_a_text_that_got_in_by_whatever_way_is_one_line_for_the_tutor_and_nothin
     app.close()
 
 
-@pytest.fixture(scope="module", params=itertools.product(SETS, DOORS), ids="-".join)
+MEASURED = [("known", door) for door in DOORS] + [
+    (of, door) for of in ("fresh", "third") for door in ("conversation", "import")
+]
+"""At the doors where the rules alone decide, one is enough for the later sets."""
+
+
+@pytest.fixture(scope="module", params=MEASURED, ids="-".join)
 def door(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Door:
     of, name = request.param
     if name == "old folder":

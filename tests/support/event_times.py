@@ -113,6 +113,12 @@ CHINESE: tuple[tuple[str, str | None], ...] = (
     ("下週三有面試，下午兩點一刻開始", "2026-09-23T14:15+08:00"),
     ("明天三點要上課", "2026-09-17T15:00+08:00"),
     ("明天九點要上課", "2026-09-17"),
+    # which year: booked is to come, what was mixed up is done
+    ("雅思我訂了三月十四號那場", "2027-03-14"),
+    ("3/6 GEPT，名都報好了", "2027-03-06"),
+    ("8/5 那次模考我把 hear 聽成 here", "2026-08-05"),
+    ("第三季要跟外國客戶提案", "2026-07-01/2026-09-30"),
+    ("明年 Q2 要派去荷蘭", "2027-04-01/2027-06-30"),
     # which one of several
     ("考試不是15號，是下個月16號", "2026-10-16"),
     ("考試從20號改到22號", "2026-09-22"),
@@ -141,7 +147,6 @@ ENGLISH: tuple[tuple[str, str | None], ...] = (
     ("My interview is on Monday", "2026-09-21"),
     ("On Monday I wrote effect instead of affect", "2026-09-14"),
     ("I took the mock test on Saturday", "2026-09-12"),
-    ("See you Friday after next, that's my exam day", "2026-09-25"),
     ("I fly to London a week from Friday", "2026-09-25"),
     ("I will do a listening test this weekend", "2026-09-19/2026-09-20"),
     ("I watched a film without subtitles last weekend", "2026-09-12/2026-09-13"),
@@ -202,6 +207,10 @@ ENGLISH: tuple[tuple[str, str | None], ...] = (
     ("I'm in London from March 2 to March 8", "2027-03-02/2027-03-08"),
     ("The camp is July 6-10", "2027-07-06/2027-07-10"),
     ("I have classes between October 5 and October 9", "2026-10-05/2026-10-09"),
+    ("My slot moved to Thursday the 12th", "2026-11-12"),
+    ("I was invited to speak at a conference on April 2", "2027-04-02"),
+    ("Learned how to pronounce 'women' properly today", "2026-09-16"),
+    ("On Saturday a tourist asked me the way and I forgot how to say crossroads", "2026-09-12"),
     # both languages in one message
     ("下週五有 job interview", "2026-09-25"),
     ("我 next Friday 要 present", "2026-09-25"),
@@ -229,6 +238,11 @@ NO_EVENT: tuple[str, ...] = (
     "I usually study at 9 pm",
     "I have a class from Monday to Friday",
     "I read the news daily",
+    "我禮拜四都要接小孩，沒空上課",
+    "星期二跟星期四晚上我要照顧我媽，不能上課",
+    "I'm never free on Monday evenings",
+    "每年三月學校都有英文演講比賽",
+    "只有星期天能念英文",
     # figures that are no dates
     "閱讀測驗 10 題我錯了 3 題",
     "I got 9/10 on the grammar quiz",
@@ -263,6 +277,7 @@ NO_EVENT: tuple[str, ...] = (
     "Do I need the past tense when a sentence has yesterday?",
     "What is the difference between last Friday and on Friday?",
     '請幫我看這句："I go to school yesterday."',
+    "See you Friday after next, that's my exam day",
     # nothing at all
     "我喜歡簡短的例子",
     "I prefer short examples",

@@ -19,13 +19,15 @@ APPLIED_KEY = "applied_event"
 class JsonProfile:
     """`user_profile.json`; keys it does not know are kept as they are."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, *, touches_nothing: bool = False) -> None:
+        """`touches_nothing`: a damaged file is left where it is (P5)."""
+        self._path, self._touches_nothing = path, touches_nothing
 
     def load(self) -> UserProfile:
         """A missing file is an empty profile.
 
-        Raises ProfileUnreadable after setting a damaged file aside, StoreError where it cannot be read or set aside.
+        Raises ProfileUnreadable after setting a damaged file aside, or leaving it where nothing may be touched;
+        StoreError where it cannot be read or set aside.
         """
         return _profile(self._read())
 
@@ -97,6 +99,8 @@ class JsonProfile:
         return dict(document)
 
     def _set_aside(self, problem: str) -> ProfileUnreadable:
+        if self._touches_nothing:
+            return ProfileUnreadable(path=str(self._path), problem=problem, kept_as=str(self._path))
         kept = next(
             path
             for n in range(1, 10_000)

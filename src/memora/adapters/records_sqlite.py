@@ -38,6 +38,15 @@ class SqliteRecords(
         SqliteTurns.__init__(self, database, user, worker, new_id)
         SqliteMemories.__init__(self, database, user, new_id)
 
+    @property
+    def is_writable(self) -> bool:
+        """False where the folder may only be read; every change raises StoreError then."""
+        return self._db.is_writable
+
+    def require_writable(self) -> None:
+        """Raises StoreError where the folder may only be read."""
+        self._db.require_writable()
+
     def refused(self) -> list[Refusal]:
         rows = self._db.rows(
             "SELECT content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from memora.errors import SchemaTooNew, StoreError
@@ -82,32 +83,52 @@ Vectors stand in a table of their own, so that listing 10 000 memories does not 
 """
 
 
+def may_write(path: Path) -> bool:
+    """Whether the file can be written, and others beside it; it is made, for its owner only. Raises OSError.
+
+    A read-only file, folder or disk: False, where there is something to read.
+    """
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # its log takes the same permissions
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS) and path.exists():
+            return False
+        raise
+    return os.access(path.parent, os.W_OK)
+
+
 class Database:
     """One connection to the records folder, shared by this process's threads under a lock.
 
-    WAL with synchronous FULL: what was committed survives a crash. Raises StoreError when the folder cannot be used,
-    SchemaTooNew when a newer Memora wrote it.
+    WAL with synchronous FULL: what was committed survives a crash. A folder that may only be read is read into memory,
+    as far as SQLite can without writing a byte. Raises StoreError when the folder cannot be used, SchemaTooNew when a
+    newer Memora wrote it.
     """
 
     def __init__(self, folder: Path | None) -> None:
         """`folder` None: records that live in memory and end with this object (incognito, P5)."""
         self.path = Path(":memory:") if folder is None else folder / FILE_NAME
         self._on_disk = folder is not None
+        self.is_writable = True
         self._lock = threading.RLock()
         self._log_to_cut = False
         try:
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
                 self._require_no_loss(folder)
-                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # its log takes the same permissions
-            self._connection = sqlite3.connect(self.path, timeout=30, isolation_level=None, check_same_thread=False)
+            is_writable = folder is None or may_write(self.path)
+            place = self.path if is_writable else ":memory:"
+            self._connection = sqlite3.connect(place, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
             self._inode = self.path.stat().st_ino if self._on_disk else 0
+            if not is_writable:
+                self._copy_into_memory()
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._connection.execute(f"PRAGMA {pragma}")
             self._migrate()
-            if self._on_disk:
+            if self._on_disk and is_writable:
                 self.path.chmod(0o600)
+            self.is_writable = is_writable
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"the data folder cannot be used ({error})", path=str(folder)) from error
 
@@ -117,6 +138,17 @@ class Database:
             raise StoreError(
                 "the records are an empty file, though there were memories; put a backup back", path=str(self.path)
             )
+
+    def _copy_into_memory(self) -> None:
+        """So that records of an older schema can be read as well, and nothing is locked.
+
+        Without a log the file is all there is, and SQLite needs no file beside it; with one it needs the log's.
+        """
+        log = self.path.with_name(self.path.name + "-wal")
+        has_log = log.exists() and log.stat().st_size > 0
+        address = f"{self.path.resolve().as_uri()}?mode=ro{'' if has_log else '&immutable=1'}"
+        with closing(sqlite3.connect(address, uri=True)) as source:
+            source.backup(self._connection)
 
     def _migrate(self) -> None:
         if self._version() > len(MIGRATIONS):
@@ -132,9 +164,14 @@ class Database:
     def _version(self) -> int:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
 
+    def require_writable(self) -> None:
+        if not self.is_writable:
+            raise StoreError("the data folder can only be read", path=str(self.path.parent))
+
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All of it or nothing, holding the write lock from the start."""
+        self.require_writable()
         with self._lock:
             self._require_file()
             try:

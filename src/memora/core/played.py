@@ -10,13 +10,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memora.core.forget_request import read_forget_request
 from memora.core.grounding import find_span
+from memora.core.local import cues
 from memora.core.local.asking import is_question
-from memora.core.local.clauses import Span, quotes, sentences
+from memora.core.local.clauses import Span, clauses, quotes, sentences
 from memora.core.local.fold import fold, plain
 from memora.core.local.persons import about_somebody_else
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share
+from memora.core.local.triage import is_errand
 from memora.types import MemoryCandidate, Turn
 
 _GIVES_A_PART = re.compile(r"的|'s\b|用英[文語]|\bin english\b")
@@ -26,7 +29,10 @@ OWN_FROM = 0.1
 
 
 def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Sequence[Turn]) -> list[MemoryCandidate]:
-    """The candidates, refused where the words that say them are played, pasted or quoted; `earlier` is oldest first."""
+    """The candidates, refused where the words that say them are played, pasted or quoted; `earlier` is oldest first.
+
+    What is only asked to be forgotten is none, not even among the refused.
+    """
     if not any(candidate.should_store for candidate in candidates):
         return list(candidates)
     said = turn.user_text
@@ -37,9 +43,13 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
         span = find_span(candidate.content, said)
         if span is None:
             return False
-        around = fold(next((s.text for s in sentences(said) if s.start <= span[0] < s.end), said))
-        quoted = is_question(around) and any(q.start <= span[0] and span[1] <= q.end for q in quotes(said))
-        if quoted or hypothetical(around) or asks_about_form(around):
+        sentence = next((s for s in sentences(said) if s.start <= span[0] < s.end), Span(0, len(said), said))
+        around = fold(sentence.text)
+        beside = next((fold(c.text) for c in clauses(said, sentence) if c.start <= span[0] < c.end), around)
+        quoted = any(q.start <= span[0] and span[1] <= q.end for q in quotes(said))
+        if is_question(around) and (quoted or not cues.FIRST_PERSON.search(around)):
+            return True
+        if is_errand(beside) or hypothetical(around) or asks_about_form(around):
             return True
         return own_share(Span(*span, said[slice(*span)]), elsewhere) <= OWN_FROM
 
@@ -50,7 +60,12 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
             return replace(candidate, should_store=False, policy_reason="third_party")
         return candidate
 
-    return [judged(candidate) for candidate in candidates]
+    def asks_to_forget(candidate: MemoryCandidate) -> bool:
+        span = find_span(candidate.content, said)
+        asked = [s for s in sentences(said) if span is not None and s.start <= span[0] < s.end]
+        return any(read_forget_request(s.text) is not None for s in asked)
+
+    return [judged(candidate) for candidate in candidates if not asks_to_forget(candidate)]
 
 
 def is_somebody_elses(content: str) -> bool:

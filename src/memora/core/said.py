@@ -18,7 +18,7 @@ _ABOUT_WORDS = re.compile(
     r"怎么[说讲念写]|什么意思|英文是什么|how do (?:you|i) (?:say|spell|pronounce)|what does .* mean|what's the meaning"
 )
 _PERSON = re.compile(
-    r"(?P<other>[爸妈弟哥姐妹]{1,2}|父母|阿公|阿妈|爷爷|奶奶|老公|老婆|先生|太太|儿子|女儿|小孩|孩子|男友|女友|男朋友|女朋友|朋友|同学|同事|室友|主管|老板|经理|老师|教授|家教|邻居|客户|学生|表[弟哥姐妹]|[他她]们?"
+    r"(?P<other>[爸妈弟哥姐妹]{1,2}|父母|阿公|阿妈|爷爷|奶奶|老公|老婆|先生|太太|儿子|女儿|小孩|孩子|男友|女友|男朋友|女朋友|朋友|同学|同事|室友|主管|老板|经理|老师|教授|家教|邻居|客户|学生|看护|移工|保姆|双胞胎|表[弟哥姐妹]|[他她]们?"
     r"|\b(?:friends?|classmates?|colleagues?|cousins?|students?|neighbou?rs?) of (?:mine|ours)\b|\b(?:(?:sister|brother|mother|father|mom|mum|dad|parent|wife|husband|son|daughter|kid|child|cousin|friend|classmate|colleague|coworker|roommate|boss|manager|teacher|professor|tutor|student|neighbou?r|client)s?(?:'s)?|he|she|they|his|her|their)\b)"
     r"|(?P<learner>我|请|可以.*给|\b(?:i|i'm|i'd|my|me|mine|we|our|please)\b)"
 )

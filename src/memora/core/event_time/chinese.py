@@ -13,6 +13,7 @@ from memora.core.event_time import almanac
 from memora.core.event_time.folding import NUMBER_ZH, number, year_in_chinese
 from memora.core.event_time.named import Kind, Meaning, Rule, Said
 from memora.core.event_time.numeric import MINGUO
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.when import EventTime, one_day
 
 _N = NUMBER_ZH
@@ -89,11 +90,9 @@ def _near_month(match: re.Match[str], said: Said) -> EventTime | None:
 
 
 def _yearless(match: re.Match[str], said: Said) -> EventTime:
-    past, month = said.past(match), number(match["m"])
-    day = number(match["d"]) if match["d"] else None
-    found = almanac.yearless(said.today, month, day, past=past)
-    if match["part"] == "底":
-        found = almanac.yearless(said.today, month, 28, past=past)
+    month = number(match["m"])
+    day = number(match["d"]) if match["d"] else 28 if match["part"] == "底" else None
+    found = said.yearless(match, month, day)
     return _month_or_day(found.first_day.year, month, match)
 
 
@@ -135,11 +134,15 @@ def _near_week(match: re.Match[str], said: Said) -> EventTime | date:
     return almanac.week(said.today, weeks)
 
 
-def _bare_weekday(match: re.Match[str], said: Said) -> date:
+def _bare_weekday(match: re.Match[str], said: Said) -> date | None:
+    if not said.one_day(match):
+        return None
     return almanac.nearest_weekday(said.today, _week_number(match["wd"]), past=said.past(match))
 
 
-def _bare_weekend(match: re.Match[str], said: Said) -> EventTime:
+def _bare_weekend(match: re.Match[str], said: Said) -> EventTime | None:
+    if not said.one_day(match):
+        return None
     on_one = said.today.weekday() >= almanac.SATURDAY
     return almanac.weekend(said.today, -1 if said.past(match) and not on_one else 0)
 
@@ -180,6 +183,11 @@ def _near_term(match: re.Match[str], said: Said) -> EventTime:
     return almanac.term(said.today, steps) if match["what"] == "學期" else almanac.quarter(said.today, steps)
 
 
+def _quarter(match: re.Match[str], said: Said) -> EventTime:
+    year = said.today.year + _YEARS[match["year"] or match["year2"] or "今年"]
+    return almanac.quarter(date(year, 3 * number(match["q"] or match["q3"]), 1))
+
+
 def _holidays(match: re.Match[str], said: Said) -> EventTime:
     season, today = "summer" if match["season"] == "暑" else "winter", said.today
     past = said.past(match)
@@ -196,38 +204,64 @@ _OF_MONTH = rf"(?:的?{_DAYS_OF_MONTH}|{_PART})?"
 _YEAR_FIGURES = r"(?P<y>\d{4}|\d{2,3}|[〇零一二三四五六七八九]{4}|(?<=民國)[一二三四五六七八九十]{2,4}|(?<=民國)[〇零一二三四五六七八九]{3})"
 
 
-def _rule(pattern: str, kind: Kind, meaning: Meaning) -> Rule:
-    return re.compile(pattern), kind, meaning
+def _rule(scraps: str, pattern: str, kind: Kind, meaning: Meaning) -> Rule:
+    return Pattern(pattern, scraps), kind, meaning
 
 
 RULES: tuple[Rule, ...] = (
     _rule(
+        "q|季",
+        rf"{_YEAR}的?\s?[Qq](?P<q>[1-4])(?![A-Za-z\d])|(?:{_YEAR.replace('year', 'year2')}的?)?第(?P<q3>[一二三四])季",
+        "near",
+        _quarter,
+    ),
+    _rule(
+        "年",
         rf"(?P<era>民國)?(?<!\d){_YEAR_FIGURES}年(?!級|半|的?經驗)(?:的?(?P<half>{_PART_OF_YEAR})|{_MONTH}{_OF_MONTH})?",
         "date",
         _full,
     ),
-    _rule(rf"{_YEAR}的?(?:(?P<half>{_PART_OF_YEAR})|(?P<season>[暑寒])假|{_MONTH}{_OF_MONTH})?", "date", _near_year),
-    _rule(rf"{_STEP}月(?!球)的?(?:{_MONTH})?{_OF_MONTH}", "date", _near_month),
-    _rule(rf"{_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
-    _rule(rf"(?:再過|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
-    _rule(rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
-    _rule(rf"{_LENGTH}(?:之|以)?內", "near", _within),
-    _rule(rf"(?:最近|過去|近|這)的?這?{_LENGTH}", "near", _until_today),
-    _rule(rf"{_MONTH}{_OF_MONTH}", "date", _yearless),
     _rule(
+        "去年|今年|明年|前年|後年",
+        rf"{_YEAR}的?(?:(?P<half>{_PART_OF_YEAR})|(?P<season>[暑寒])假|{_MONTH}{_OF_MONTH})?",
+        "date",
+        _near_year,
+    ),
+    _rule("月", rf"{_STEP}月(?!球)的?(?:{_MONTH})?{_OF_MONTH}", "date", _near_month),
+    _rule("前|後", rf"{_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
+    _rule("再|還有|剩", rf"(?:再過?|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
+    _rule("未來|接下來", rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
+    _rule("內", rf"{_LENGTH}(?:之|以)?內", "near", _within),
+    _rule("最近|過去|近|這", rf"(?:最近|過去|近|這)的?這?{_LENGTH}", "near", _until_today),
+    _rule("月", rf"{_MONTH}{_OF_MONTH}", "date", _yearless),
+    _rule(
+        "週|星期|禮拜",
         rf"{_STEP}{_WEEK}(?:(?P<end>末)|{_DAY_OF_WEEK}(?:{_TO}{_WEEK}?(?P<wd2>[一二三四五六日天]))?)?",
         "weekday",
         _near_week,
     ),
-    _rule(rf"(?<![一兩二三四五六七八九十幾每隔半個\d]){_WEEK}{_DAY_OF_WEEK}", "bare weekday", _bare_weekday),
-    _rule(r"(?<![每個])(?:週末|週六日)", "bare weekday", _bare_weekend),
-    _rule(r"(?P<day>大前|前|昨|明|大後|後)(?:天(?!天(?!氣))|日)|(?P<evening>昨|明)(?=早|晚|夜|晨)", "near", _near_day),
-    _rule(r"(?P<day>今|本)(?:天|日)|(?P<evening>今)(?=早|晚|夜|晨)", "today", _near_day),
-    _rule(rf"{_STEP}(?P<what>學期|季)(?!節)", "near", _near_term),
-    _rule(r"(?P<season>[暑寒])假", "near", _holidays),
     _rule(
-        r"(?<![一二三四五六七八九十\d個])(?P<of>月|年)(?P<part>底|初|中(?![文午國英心間高級]))", "bare day", _bare_part
+        "週|星期|禮拜",
+        rf"(?<![一兩二三四五六七八九十幾每隔半個\d]){_WEEK}{_DAY_OF_WEEK}",
+        "bare weekday",
+        _bare_weekday,
     ),
-    _rule(r"(?P<half>[上下]半年)", "near", _half_year),
-    _rule(rf"(?<![第\d/.:月一二三四五六七八九十-]){_DAYS_OF_MONTH}", "bare day", _bare_day),
+    _rule("週末|週六日", r"(?<![每個])(?:週末|週六日)", "bare weekday", _bare_weekend),
+    _rule(
+        "天|日|昨|明",
+        r"(?P<day>大前|前|昨|明|大後|後)(?:天(?!天(?!氣))|日)|(?P<evening>昨|明)(?=早|晚|夜|晨)",
+        "near",
+        _near_day,
+    ),
+    _rule("今|本", r"(?P<day>今|本)(?:天|日)|(?P<evening>今)(?=早|晚|夜|晨)", "today", _near_day),
+    _rule("學期|季", rf"{_STEP}(?P<what>學期|季)(?!節)", "near", _near_term),
+    _rule("暑假|寒假", r"(?P<season>[暑寒])假", "near", _holidays),
+    _rule(
+        "月|年",
+        r"(?<![一二三四五六七八九十\d個])(?P<of>月|年)(?P<part>底|初|中(?![文午國英心間高級]))",
+        "bare day",
+        _bare_part,
+    ),
+    _rule("半年", r"(?P<half>[上下]半年)", "near", _half_year),
+    _rule("號|日", rf"(?<![第\d/.:月一二三四五六七八九十-]){_DAYS_OF_MONTH}", "bare day", _bare_day),
 )

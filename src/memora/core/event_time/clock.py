@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from memora.core.event_time.folding import number
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.tense import clause_around
 
 DAY_MINUTES = 24 * 60
@@ -30,28 +31,34 @@ class Clock:
 _PART_ZH = r"凌晨|清晨|一大早|一早|早上|早晨|上午|中午|下午|傍晚|晚上|晚間|半夜|午夜|夜裡|(?<=[今明昨前天])[早晚]"
 _HOUR_ZH = r"(?:[012]?\d|二十[一二三四]?|十[一二三四五六七八九]?|[一二兩三四五六七八九])"
 _MINUTE_ZH = r"(?:半|[一三]刻|(?:[0-5]?\d|[二三四五]?十[一二三四五六七八九]?|零?[一二三四五六七八九])分?(?![題個頁句次點月年號]))"
-_ZH = re.compile(
-    rf"(?P<part>{_PART_ZH})?的?(?<![\d第有這那幾])(?P<h>{_HOUR_ZH})(?:點(?![點也都不心評名子數擊建兒])|時(?![候間態差常機期代段]))(?:鐘|整)?(?P<m>{_MINUTE_ZH})?"
-    rf"(?:(?:到|至|-)(?P<part2>{_PART_ZH})?(?P<h2>{_HOUR_ZH})點(?:鐘|整)?(?P<m2>{_MINUTE_ZH})?)?"
+_ZH = Pattern(
+    rf"(?P<part>{_PART_ZH})?的?(?<![\d第有這那幾])(?P<h>{_HOUR_ZH})(?:點(?![點多也都不心評名子數擊建兒])|時(?![候間態差常機期代段]))(?:鐘|整)?(?P<m>{_MINUTE_ZH})?"
+    rf"(?:(?:到|至|-)(?P<part2>{_PART_ZH})?(?P<h2>{_HOUR_ZH})點(?:鐘|整)?(?P<m2>{_MINUTE_ZH})?)?",
+    "點|時",
 )
-_AMPM = r"[ap]\.?\s?m(?:\.|(?![A-Za-z]))"
-_WRITTEN = re.compile(
+_AMPM = r"[ap]\.?m(?:\.|(?![A-Za-z]))"
+_WRITTEN = Pattern(
     rf"(?i:(?P<part>{_PART_ZH})?\s*(?<![\d:/.])(?P<h>[012]?\d):(?P<m>[0-5]\d)(?![\d:])\s*(?P<half>{_AMPM})?"
-    rf"(?:\s*(?:到|至|-|to|until|till)\s*(?P<part2>{_PART_ZH})?(?P<h2>[012]?\d):(?P<m2>[0-5]\d)(?![\d:])\s*(?P<half2>{_AMPM})?)?)"
+    rf"(?:\s*(?:到|至|-|to|until|till)\s*(?P<part2>{_PART_ZH})?(?P<h2>[012]?\d):(?P<m2>[0-5]\d)(?![\d:])\s*(?P<half2>{_AMPM})?)?)",
+    ":",
 )
-_EN = re.compile(
+_EN = Pattern(
     rf"(?i:(?<![A-Za-z\d:/.])(?P<h>1?\d)\s*(?P<half>{_AMPM})?\s*(?:-|to|until|till)\s*(?P<h2>1?\d)(?::(?P<m2>[0-5]\d))?\s*(?P<half2>{_AMPM})"
-    rf"|(?<![A-Za-z\d:/.])(?P<h3>1?\d)\s*(?P<half3>{_AMPM}))"
+    rf"|(?<![A-Za-z\d:/.])(?P<h3>1?\d)\s*(?P<half3>{_AMPM}))",
+    "am|pm|a.m|p.m",
 )
 _HOUR_WORDS = r"(?:1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_PAST_TO = re.compile(
-    rf"(?i:(?<![A-Za-z])(?P<m>half|a?\s?quarter|five|ten|twenty|5|10|20)\s+(?P<way>past|to)\s+(?P<h>{_HOUR_WORDS})(?![A-Za-z\d%])(?:\s*(?P<half>{_AMPM}))?)"
+_PAST_TO = Pattern(
+    rf"(?i:(?<![A-Za-z])(?P<m>half|a?\s?quarter|five|ten|twenty|5|10|20)\s+(?P<way>past|to)\s+(?P<h>{_HOUR_WORDS})(?![A-Za-z\d%])(?:\s*(?P<half>{_AMPM}))?)",
+    "past|to",
 )
-_OCLOCK = re.compile(
-    rf"(?i:(?<![A-Za-z])(?:at )?(?P<h>{_HOUR_WORDS}) o'?clock|(?<![A-Za-z])at (?P<h2>{_HOUR_WORDS})(?=\s*(?:$|[.,;!?)]|(?:on|in the|tomorrow|this|today|next|with|for|and|sharp|at night|i|we|my|the|he|she|they)(?![a-z]))))"
+_OCLOCK = Pattern(
+    rf"(?i:(?<![A-Za-z])(?:at )?(?P<h>{_HOUR_WORDS}) o'?clock|(?<![A-Za-z])at (?P<h2>{_HOUR_WORDS})(?=\s*(?:$|[.,;!?)]|(?:on|in the|tomorrow|this|today|next|with|for|and|sharp|at night|i|we|my|the|he|she|they)(?![a-z]))))",
+    "clock|at",
 )
-_NOON = re.compile(r"(?i:中午(?![\d一二三四五六七八九十兩])|(?<![a-z])(?:noon|midday)(?![a-z]))")
-_HALF_WORDS = re.compile(
+_NOON = Pattern(r"(?i:中午(?![\d一二三四五六七八九十兩])|(?<![a-z])(?:noon|midday)(?![a-z]))", "中午|noon|midday")
+_UNTIL = Pattern(r"(?<![改延移挪換調])到$|(?i:(?<![a-z])(?:until|till) $)")
+_HALF_WORDS = Pattern(
     r"(?i:(?P<am>凌晨|清晨|早上|早晨|上午|(?<=[今明])早|(?<![a-z])morning)|(?P<night>晚上|晚間|(?<=[今明昨])晚|(?<![a-z])(?:night|tonight|evening))|(?P<pm>下午|傍晚|(?<![a-z])afternoon))"
 )
 _PARTS = {
@@ -78,7 +85,7 @@ def named_clocks(text: str) -> list[Clock]:
             if any(match.start() < other.end and other.start < match.end() for other in found):
                 continue
             span = read(match, text)
-            if span is not None:
+            if span is not None and not _UNTIL.search(text[: match.start()]):
                 found.append(Clock(match.start(), match.end(), *span))
     if not found:
         found = [Clock(m.start(), m.end(), 720, 720, with_day_only=True) for m in _NOON.finditer(text)]

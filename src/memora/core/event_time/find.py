@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from memora.core.event_time import almanac, chinese, english, numeric
 from memora.core.event_time.clock import Clock, named_clocks
 from memora.core.event_time.folding import fold
-from memora.core.event_time.hidden import asks_about_words, hide
+from memora.core.event_time.hidden import hide
+from memora.core.event_time.language_talk import asks_about_words
 from memora.core.event_time.named import YEARS, Named, Said, named_days
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.tense import clause_around
 from memora.core.event_time.when import EventTime, one_day
 
 RULES = (*numeric.RULES, *chinese.RULES, *english.RULES)
 
-_TO = re.compile(r"(?i)\s*(?:到|至|-|一直到|to|until|till|through)\s*(?:the\s+)?")
-_BETWEEN_AND = re.compile(r"(?i)\s*(?:and|和|跟)\s*(?:the\s+)?")
-_DENIED = re.compile(
+_TO = Pattern(r"(?i)\s*(?:到|至|-|一直到|to|until|till|through)\s*(?:the\s+)?")
+_BETWEEN_AND = Pattern(r"(?i)\s*(?:and|和|跟)\s*(?:the\s+)?")
+_BETWEEN = Pattern(r"(?i)(?:between|介於|在)\s*(?:the\s+)?$")
+_DENIED = Pattern(
     r"(?:(?<!是)不是(?:在|於|說)?|不在|並非|而非|不再是)\s*$"
     r"|(?i:(?:(?<![a-z])(?:not|never|rather than|instead of|no longer)|n't)(?: (?:on|in|at|by|for|due|this))?(?: the)?\s*$)"
 )
-_CHANGED = re.compile(
+_CHANGED = Pattern(
     r"改(?:到|成|為|在|期|考|約)|延(?:到|後|期)|提[前早](?:到|了)|[挪換移]到"
     r"|(?i:(?<![a-z])(?:moved|postponed|rescheduled|pushed|changed|brought forward|shifted|delayed|switched)(?![a-z]))"
 )
-_CHANGED_TO = re.compile(
+_CHANGED_TO = Pattern(
     r"(?:改(?:到|成|為|在|考|約)|延(?:後|期)?到|提[前早]到|[挪換移]到|(?i:(?<![a-z])(?:to|until|till|for|forward to))(?: the)?)\s*$"
 )
-_FORMER = re.compile(
+_FORMER = Pattern(
     r"(?:原本|本來|原先|原定|原來)(?:是|說|訂|定|約|排|在|的|於|考試){0,3}\s*$|(?i:(?<![a-z])(?:originally|used to be|supposed to be|previously)(?: (?:on|for|in|the)){0,2}\s*$)"
 )
-_TELLING = re.compile(
+_TELLING = Pattern(
     r"說|告訴|宣布|公布|通知|報名|報好|訂[了好]|約[了好]|決定|收到|發現|聽說|得知|提醒"
     r"|(?i:(?<![a-z])(?:told|said|says|announced|booked|registered|signed up|decided|found out|heard|reminded|scheduled|enrolled)(?![a-z]))"
 )
-_LASTING = re.compile(
-    r"喜歡|比較|才(?:有|能)|以後|有空|下班|通常|習慣|偏好|[都常]|適合|(?i:(?<![a-z])(?:prefer|like|usually|free|available|after|before|best|always|often|work|works)(?![a-z]))"
+_LASTING_TOLD = Pattern(
+    r"(?:說|提|講|告訴)[^。!?]{0,20}我[^。!?]{0,8}(?:喜歡|偏好|習慣|希望|想要)"
+    r"|(?i:(?<![a-z])(?:said|told|mentioned|wrote)[^。!?]{0,20}(?<![a-z])i(?:'d)? (?:\w+ ){0,2}(?:prefer|like|want|need|hope)(?![a-z]))",
+    "說|提|講|告訴|said|told|mentioned|wrote",
+)
+_LASTING = Pattern(
+    r"喜歡|比較|才(?:有|能)|以後|有空|下班|通常|習慣|偏好|[都常]|適合|(?i:(?<![a-z])(?:prefer|like|usually|free|available|after|before|best|always|often|work|works)(?![a-z])|(?<![a-z])(?:from|until) \d)"
 )
 
 
@@ -129,7 +136,7 @@ def _joined(said: Said, named: list[Named]) -> list[Named]:
 def _is_range(text: str, first: Named, second: Named) -> bool:
     gap = text[first.end : second.start]
     if _BETWEEN_AND.fullmatch(gap):
-        return bool(re.search(r"(?i)(?:between|介於|在)\s*(?:the\s+)?$", text[: first.start]))
+        return bool(_BETWEEN.search(text[: first.start]))
     return bool(_TO.fullmatch(gap))
 
 
@@ -139,9 +146,10 @@ def _choose(said: Said, named: list[Named]) -> Named | None:
         targets = [t for t in named if t.start >= change.end() - 1 and _CHANGED_TO.search(said.text[: t.start])]
         later = [t for t in named if t.start >= change.end()]
         named = targets or later or named
-    if len(named) > 1:
-        events = [t for t in named if not _is_telling(said, t)]
-        named = events or named
+    events = [t for t in named if not _is_telling(said, t)]
+    if not events and _LASTING_TOLD.search(said.text):
+        return None  # yesterday I said that I prefer ...: the preference has no day
+    named = events or named
     return min(named, key=lambda t: (t.kind == "today", _coarseness(t, named), t.start), default=None)
 
 

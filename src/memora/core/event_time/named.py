@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from memora.core.event_time.tense import speaks_of_the_past
+from memora.core.event_time import almanac
+from memora.core.event_time.pattern import Pattern
+from memora.core.event_time.tense import tells_of_one_day, tense_around, tense_of
 from memora.core.event_time.when import EventTime
 
 YEARS = range(1000, 9000)
@@ -31,8 +33,24 @@ class Said:
     today: date
 
     def past(self, match: re.Match[str]) -> bool:
-        """Whether the clause around a wording tells of something done."""
-        return speaks_of_the_past(self.text, match.start(), match.end())
+        """Whether the clause around a wording, or else the message, tells of something done."""
+        return (tense_around(self.text, match.start(), match.end()) or tense_of(self.text)) == "past"
+
+    def one_day(self, match: re.Match[str]) -> bool:
+        """Whether a weekday named alone is the day of an event, not of a timetable."""
+        return tells_of_one_day(self.text, match.start(), match.end())
+
+    def yearless(self, match: re.Match[str], month: int, day: int | None) -> EventTime:
+        """A month, or a day of one, without its year: the next one for plans, the last one for what is done.
+
+        Where only the rest of the message tells of something done (3/27 多益，名都報好了), the nearer of the two.
+        """
+        last = almanac.yearless(self.today, month, day, past=True)
+        coming = almanac.yearless(self.today, month, day, past=False)
+        tense = tense_around(self.text, match.start(), match.end())
+        if tense is None and tense_of(self.text) == "past":
+            tense = "past" if self.today - last.last_day < coming.first_day - self.today else "future"
+        return last if tense == "past" else coming
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +64,7 @@ class Named:
 
 
 Meaning = Callable[[re.Match[str], Said], "EventTime | date | None"]
-Rule = tuple[re.Pattern[str], Kind, Meaning]
+Rule = tuple[Pattern, Kind, Meaning]
 
 
 def named_days(said: Said, rules: Sequence[Rule]) -> list[Named]:

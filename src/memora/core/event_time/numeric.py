@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from memora.core.event_time.almanac import yearless
 from memora.core.event_time.named import Rule, Said
+from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.when import EventTime
 
 MINGUO = 1911
@@ -40,20 +40,24 @@ def _pair(match: re.Match[str], said: Said) -> EventTime:
     month, day = int(match["m"]), int(match["d"])
     if month > 12 and "0" not in (match["m"][0], match["d"][0]):
         month, day = day, month
-    return yearless(said.today, month, day, past=said.past(match))
+    return said.yearless(match, month, day)
 
 
 RULES: tuple[Rule, ...] = (
     (
-        re.compile(
-            rf"(?:民國)?{_BEFORE}(?P<y>\d{{4}}|\d{{2,3}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_AFTER}){_WEEKDAY}"
+        Pattern(
+            rf"(?:民國)?{_BEFORE}(?P<y>\d{{4}}|\d{{2,3}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_AFTER}){_WEEKDAY}",
+            "/|-|.",
         ),
         "date",
         _year_first,
     ),
-    (re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}"), "date", _year_last),
+    (Pattern(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}", "/"), "date", _year_last),
     (
-        re.compile(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?{_AFTER}(?!的?(?:題|單字|時間)){_WEEKDAY}"),
+        Pattern(
+            rf"(?<![\dA-Za-z/.:])(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?(?![\d/:]|\.\d|-\d(?!\d?/)|[A-Za-z%])(?!的?(?:題|單字|時間)){_WEEKDAY}",
+            "/",
+        ),
         "date",
         _pair,
     ),

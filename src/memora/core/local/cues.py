@@ -32,17 +32,16 @@ LEARNING = _any(
 """Talk of learning or using English."""
 
 _AT_WORK = re.compile(
-    r"簡報|會議|開會|視訊|電話|報告|老師|上課|下課|課本|講義|[a-z]{2,} ?[跟和與] ?[a-z]{2,}|練習|複習|號碼|稿子|數字|題|專心|學[習的了到]|[念讀]書"
-    r"|\b(?:meetings?|calls?|e-?mails?|homework|class|presentations?|present|speech|lesson|word|examples?|focus|level|band|numbers|explain|present)\b"
+    r"簡報|會議|開會|視訊|電話|報告|老師|號碼|專心|數字|稿子"
+    r"|\b(?:meetings?|calls?|e-?mails?|homework|presentations?|present|speech|focus|numbers)\b"
 )
 """Talk of school and office, which is talk of English only with more beside it."""
-
-
-_SPOKE = re.compile(
-    r"[聽看][得不]?懂|[講說][得不]?出|敢[說講發開舉問]|發言|上台|外國|老外|問路|簡報完|報告完"
-    r"|\b(?:understood|explained|translated|interpreted|spoke|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tourists?|foreigners?|guests?|passengers?|directions)\b"
+_USED = re.compile(
+    r"[聽看讀][得不]?懂|[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演"
+    r"|[\u3400-\u9fff].{0,3}[「“\"]?(?<![a-z])(?!(?:meetings?|calls?|e-?mails?|presentations?|app|line|ig|fb|netflix|podcast)\b)[a-z]{4,}|(?<![a-z])[\"“'‘][a-z]"
+    r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play)\b"
 )
-"""Somebody was spoken to, listened to or shown the way."""
+"""Something was said, heard, read or learned, or a stranger met."""
 
 
 def about_english(folded: str) -> bool:
@@ -51,7 +50,7 @@ def about_english(folded: str) -> bool:
     >>> about_english("today's meeting took three hours"), about_english("today's meeting was in english")
     (False, True)
     """
-    return _SPOKE.search(folded) is not None or LEARNING.search(_AT_WORK.sub("…", folded)) is not None
+    return _USED.search(folded) is not None or LEARNING.search(_AT_WORK.sub("…", folded)) is not None
 
 
 HABIT = _any(
@@ -87,7 +86,7 @@ PLAN_DATE = _any(
 
 OCCASION = _any(
     EXAM,
-    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換|支援|出發|進修|打工度假|外派|參訪|接待|主持|面談|受訓|培訓|比賽|決賽|初賽|預賽|期刊|投稿|認證|證照|提案|審查|口試",
+    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換(?!禮物|心得)|支援|出發|進修|打工度假|外派|參訪|接待|主持|面談|受訓|培訓|比賽|決賽|初賽|預賽|期刊|投稿|認證|證照|提案|審查|口試",
     r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\bcompetition|\bcontest|\bprelims?\b|\bfinals?\b|\btraining\b|\bjournal\b|\bsubmission|\baudit\b|\bcertificat|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""

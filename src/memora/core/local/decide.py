@@ -22,9 +22,9 @@ SURE_FACT_FROM = 0.05
 """The same for who the learner is, and for setting the assistant right: the heads know few trades and places."""
 SURE_FROM = 0.8
 """The same in a long message, where a wrong guess has many chances."""
-NO_ENGLISH_FROM = 0.7
+NO_ENGLISH_FROM = 0.55
 """The same for a claim that is not about learning or using English, but of school, office or nothing of the kind."""
-EVERYDAY_FROM = 1.01
+EVERYDAY_FROM = 0.97
 """The same for what happened that day in which nothing was said, heard or learned in English."""
 KEPT_OF_A_LONG_MESSAGE = 2
 CONSIDERED_FROM = 0.25

@@ -14,6 +14,8 @@ _LABELS_EN = re.compile(
     + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
     r"|" + _LEAD + rf"(?:(?:my|the|this|that|another|one|an?|here's|first|second|third|new|next|last|final|today's|\d+(?:st|nd|rd|th)?) )*(?:[\w'-]+ ){{0,2}}{_TEXT_EN}(?: (?:\d+|[a-d]|one|two|three|again)| (?:from|of|in|by|on|for|about|with)\b.{{0,30}})?(?: (?:says?|said|reads?|goes|went))?$"
     r"|" + _LEAD + r"(?:[qa]\d*|(?:no\.?|#)?\d+|(?:\w+ ){0,3}\w+ (?:says|said|wrote|writes|posted|texted|replied))(?: (?:to )?me)?(?: (?:that|this))?$"
+    r"|\bi (?:wrote|typed|put|handed in)\b[^:]{0,40}$"
+    r"|" + _LEAD + r"(?:with|using|use) ['\"‘“]?[a-z -]{2,20}['\"’”]?$"
     r"|" + _LEAD + rf"(?:from|in) (?:the|my|a|our|today's|unit \d+'?s?) (?:\w+ )?{_TEXT_EN}(?: \d+)?$"
 )  # fmt: skip
 _TEXT_ZH = r"(?:課文|課本|題目|原文|歌詞|台詞|短文|文章|公告|對話|例句|講義|考題|字幕|信|信件|e-?mail|mail|訊息|簡訊|貼文|留言|新聞|標題|逐字稿|稿子?|段落|句子|造句|改錯|填空|重組|填充|選擇題?|克漏字|語態|時態|(?:過去|現在|未來|完成|進行)\S{0,4}式|句型|翻譯|[中英]翻[中英]|[中英]譯[中英]|作文|日記|作業|功課|練習|跟讀|聽寫|仿寫|修改後|改過|第[一二三四五六七八九十\d]+[題句段次版]|答案|草稿|初稿|版本|廣告|菜單|招牌|書上|劇裡|影片裡?)"
@@ -39,7 +41,7 @@ def labels_text(frame: str) -> bool:
 
 
 _RUNS_ON = re.compile(
-    r"(?:(?:幫我|請|麻煩)\S{0,3}(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|改成|寫成|想說|造句|逐字稿|歌詞|字幕|標題|台詞|題目|課文|文章|自傳|作文|信件)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
+    r"(?:(?:幫我|請|麻煩)\S{0,3}(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|改成|寫成|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|字幕|標題|台詞|題目|課文|文章|自傳|作文|信件)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
 )
 """Chinese words that ask about, or introduce, the English text right behind them."""
 _SPEAKS = re.compile(r"(?:^|[\s：:])(?:[a-z]|[qa]\d+|man|woman|m\d|w\d)[:：]\s?(?=\S)")

@@ -88,7 +88,7 @@ def not_own_words(message: str) -> list[tuple[int, int]]:
 
     >>> text = "幫我翻譯：I am a pilot and I live in Oslo."
     >>> [text[a:b] for a, b in not_own_words(text)]
-    ['幫我翻譯：', 'I am a pilot and I live in Oslo.']
+    ['幫我翻譯：', 'I am a pilot and I live in Oslo.', '幫我翻譯：I am a pilot and I live in Oslo.']
     """
     text = fold(message)
     parts = sentences(message)

@@ -72,7 +72,7 @@ _ANSWER = re.compile(
 )
 _ERRAND = re.compile(
     r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
-    r"|^\W*(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz(?:zes)?|exercise|question|topic|story|joke|game|hint|dictation|shadowing|drill|practice|test|review|round|riddle)s?,? (?:please|pls)\b|^\W*(?:讓我|我們?來)(?:先|再)?(?:想|猜|試|練|做|寫|看)\S|讓我(?:先|再)?(?:想|猜|試)(?:一下|看看?|一次)?\W*$|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
+    r"|^\W*(?!.{0,30}的時候)(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我(?!的)|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz(?:zes)?|exercise|question|topic|story|joke|game|hint|dictation|shadowing|drill|practice|test|review|round|riddle)s?,? (?:please|pls)\b|^\W*(?:讓我|我們?來)(?:先|再)?(?:想|猜|試|練|做|寫|看)\S|讓我(?:先|再)?(?:想|猜|試)(?:一下|看看?|一次)?\W*$|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)"
 )
 _THIS_ONCE = re.compile(
     r"^\W*先(?:不要|別)[^，,]{1,6}[，,\s]+讓?我先?(?:想|猜|試)(?:一下|看看)?\W*$|這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
@@ -195,6 +195,12 @@ def _explicit(text: str) -> Triage:
     return Triage("explicit")
 
 
+def is_errand(folded: str) -> bool:
+    """Whether the words ask for something to be done or told now."""
+    asked = _ERRAND.search(folded) is not None
+    return asked and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded)
+
+
 def objectless(folded: str) -> bool:
     """Whether a difficulty is told without saying with what; only the sentence before can say it."""
     return _OBJECTLESS.search(folded) is not None
@@ -227,7 +233,7 @@ def _statement(folded: str) -> Triage:
         return Triage("nothing")
     if _explains_one_word(folded) and not _EVERY_TIME.search(folded):
         return Triage("nothing")
-    if _ERRAND.search(folded) and not cues.STANDING.search(folded) and not cues.PLAN_DATE.search(folded):
+    if is_errand(folded):
         return Triage("nothing")
     if cues.REQUEST.search(folded):
         standing = cues.STANDING.search(folded) or _DISLIKED.search(folded)

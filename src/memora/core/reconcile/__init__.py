@@ -3,7 +3,7 @@
 from memora.core.reconcile.asking import RECONCILE_SCHEMA, build_reconcile_messages, read_reconcile
 from memora.core.reconcile.compare import disagreements
 from memora.core.reconcile.cues import said_plainly
-from memora.core.reconcile.decide import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS, decide
+from memora.core.reconcile.decision import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS, decide
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.safety import check_decision
 

@@ -11,13 +11,14 @@ from memora.core.local.persons import about_somebody_else
 from memora.core.reconcile import cues
 from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family, names, pattern
 from memora.core.reconcile.numerals import in_figures
+from memora.core.reconcile.roundabout import straight
 from memora.core.reconcile.values import Value, read_values
 from memora.core.script import ScriptLanguage, language_of
 from memora.core.wording import read_words, stem
 
 _GENERIC = (
     "often daily weekly stance.want stance.like stance.hard topic.study_time topic.goal topic.use_now topic.why "
-    "lang.en occ.exam topic.level company when.first topic.job"
+    "lang.en occ.exam topic.level a_school company when.first topic.job"
 )
 GENERIC = frozenset(_GENERIC.split())
 """Concepts that half of all learners' sentences hold: shared, they prove little."""
@@ -25,7 +26,7 @@ _LANGUAGE_IS_A_VALUE = frozenset({"topic.explain", "topic.translate", "topic.rep
 """Beside these English is the language of something; elsewhere it is what everybody here learns."""
 
 _WORD = r"[a-z][a-z'-]*"
-_QUOTED = rf"[\"'“‘「]?(?:the (?:words?|verbs?|sounds?|letters?) )?[\"'“‘「]?(?P<{{}}>{_WORD}(?: (?:off|up|on|in|out|down|over|away|to|for|of|at|by|after))?)[\"'”’」]?"
+_QUOTED = rf"[\"'“‘「]?(?:the (?:words?|verbs?) )?[\"'“‘「]?(?P<{{}}>{_WORD}(?: (?:off|up|on|in|out|down|over|away|to|for|of|at|by|after))?)[\"'”’」]?"
 _PAIR = re.compile(
     _QUOTED.format("x")
     + r"(?:\s+(?:and|from|with|or|vs\.?|versus|for|as)\s+|\s*(?:/|&|跟|和|與|、|還是|或|[寫念唸講說聽拼用看發]成|當成|變成)\s*)"
@@ -37,7 +38,7 @@ _MIXED_IN_WORDS = (
 )
 _MIXED_IN = frozenset(_MIXED_IN_WORDS.split())
 """English words that a Chinese sentence uses like its own; any other one in it is a name or talked about."""
-_EMPTY_WORDS = "now right wise where skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
+_EMPTY_WORDS = "now right wise where write wrote written thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
 _EMPTY = frozenset(_EMPTY_WORDS.split())
 _NO_PAIR_WORDS = (
     "i me my it them up they you we he she is are am was do don't can can't always often still when if that this these "
@@ -59,22 +60,8 @@ _SIGN = {
     "stance.good": 1,
     "stance.free": 1,
 }
+_VARIETIES = {"place.us": "variety.american", "place.uk": "variety.british", "place.australia": "variety.australian"}
 _VERSUS = re.compile(r"\bvs\b|\bversus\b")
-_ROUNDABOUT = tuple(
-    (re.compile(pattern_), said)
-    for pattern_, said in (
-        (r"\bno ((?:[a-z]+ ){1,3}?)(?:longer|more) than", r"\1at most"),
-        (r"\b(?:don't|do not|never) ((?:[a-z]+ ){1,6}?)(?:longer than|over|more than|exceed)\b", r"\1at most"),
-        (
-            r"\b(?:not|nothing|never) (?:longer|more) than|\b(?:don't|do not|never|not) exceed|\banything (?:longer|more) than",
-            "at most",
-        ),
-        (r"(?:不要|別|不可以?|不能|盡量不)(?:超過|多於|長過)|不超過", "最多"),
-        (r"再長.{0,8}$|再長我", ""),
-        (r"\b(?:don't|do not|wouldn't) mind\b", "like"),
-        (r"不介意", "喜歡"),
-    )
-)
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
 
 
@@ -88,6 +75,8 @@ class Claim:
     names: frozenset[str]
     """Words that are talked about or that only this thing is called: `affect`, `Hamburg`."""
     words: frozenset[str]
+    latin: frozenset[str]
+    """Every word in Latin letters, as typed and without its ending."""
     former: frozenset[str]
     """Concepts, names and values (as text) that it says are over or were never so."""
     ability: int
@@ -108,7 +97,7 @@ class Claim:
 
     def speaks_of(self, name: str) -> bool:
         """Whether it has this word, as a name or as any other."""
-        return name in self.names or stem(name) in self.words
+        return name in self.names or name in self.latin or stem(name) in self.latin
 
     def members(self, of: str) -> frozenset[str]:
         return frozenset(c for c in self.concepts if family(c) == of)
@@ -122,19 +111,26 @@ def read_claim(text: str) -> Claim:
     """The claim that a text makes."""
     folded = fold(text)
     kept, former = cues.without_former(folded)
-    figures = in_figures(plainly(kept))
+    figures = in_figures(straight(kept))
     values, rest = read_values(figures)
     concepts, names_, rest = _named(rest)
     words, more_names = _rest(text, rest, language_of(text))
     ability, negated = _polarity(figures, rest)
     if not concepts & _LANGUAGE_IS_A_VALUE:
         concepts -= {"lang.en"}
+    if "weekday" in {value.kind for value in values} and ability < 0 and not concepts & {"occ.quiz", "occ.exam"}:
+        concepts = concepts - {"stance.hard"} | {"topic.unavailable"}
+    if concepts & {"skill.spelling", "skill.pronunciation"}:
+        concepts = {_VARIETIES.get(concept, concept) for concept in concepts}
+    if "topic.speech" not in concepts:
+        concepts -= {"pace.slow", "pace.fast"}
     return Claim(
         language=language_of(text),
         concepts=frozenset(concepts),
         values=values,
         names=names_ | more_names,
         words=words,
+        latin=frozenset(form for word in re.findall(r"[a-z][a-z'-]*", folded) for form in (word, stem(word))),
         former=_everything(former) if former else frozenset(),
         ability=ability,
         negated=negated,
@@ -145,13 +141,6 @@ def read_claim(text: str) -> Claim:
         changed_strongly=cues.changed_strongly(folded),
         adds=cues.adds(folded),
     )
-
-
-def plainly(text: str) -> str:
-    """Roundabout ways to say something, straight: "no examples longer than 9 words" denies nothing."""
-    for pattern_, said in _ROUNDABOUT:
-        text = pattern_.sub(said, text)
-    return text
 
 
 def _named(text: str) -> tuple[set[str], frozenset[str], str]:
@@ -209,12 +198,12 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
 
 
 def _polarity(text: str, rest: str) -> tuple[int, bool]:
-    """(ability, whether an odd number of negations is left beside it)."""
+    """(ability, whether anything is denied beside it)."""
     for match in pattern().finditer(text):
         sign = _SIGN.get(_name(match), 0)
         if sign:
             return (-sign if _DENIED.search(text[: match.start()]) else sign), False
-    return 0, len(_NEGATION.findall(rest)) % 2 == 1
+    return 0, _NEGATION.search(rest) is not None
 
 
 def _person(text: str, folded: str) -> str:
@@ -227,7 +216,7 @@ def _person(text: str, folded: str) -> str:
 
 
 def _everything(text: str) -> frozenset[str]:
-    values, rest = read_values(in_figures(plainly(text)))
+    values, rest = read_values(in_figures(straight(text)))
     concepts, pair, rest = _named(rest)
     return frozenset(concepts) | pair | {value.text for value in values}
 

@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from memora.core.reconcile.claim import GENERIC, Claim, concepts_of, read_claim
-from memora.core.reconcile.concepts import EXCLUSIVE, VALUES
+from memora.core.reconcile.claim import GENERIC, Claim, read_claim
+from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family
+from memora.core.chinese import simplified
+from memora.core.lexicon import POLAR_ZH
 from memora.core.wording import read_words, stem
 
 _DATES = ("date", "year", "weekday", "when", "clock")
 _NUMBERS = ("level", "grade", "item", "place_in", "span", "number")
 SAME_FRAME = 0.6
 """Share (0..1) of words in the same order from which on two sentences are one frame with something exchanged."""
+_FAINT_WORDS = "often topic.use_now topic.why topic.goal topic.level topic.job company lang.en occ.exam limit skill.overall"
+_FAINT = frozenset(_FAINT_WORDS.split())
+POLAR = frozenset(simplified(character) for character in POLAR_ZH)
 CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 """Disagreements that a change of the same fact consists of."""
 _NAMED = {"lang": "language", "place": "place", "job": "place", "school": "place"}
@@ -71,7 +76,9 @@ def compare(old: str, new: str) -> frozenset[str]:
     planned = (a.past and b.future and not b.past) or (b.past and a.future and not a.past)
     if planned or (a.past != b.past and not (a.kinds("level") and b.kinds("level"))):
         found.add("tense")
-    if a.language == b.language and not found and _one_word_exchanged(old, new, a, b):
+    if a.language == b.language and _turned_round(a, b):
+        found.add("wording")
+    if a.language == b.language and not found and _something_exchanged(old, new, a, b):
         found.add("wording")
     return frozenset(found)
 
@@ -86,6 +93,10 @@ def overlap(a: Claim, b: Claim) -> Overlap:
         for name in a.names | b.names:
             if a.speaks_of(name) and b.speaks_of(name):
                 old[name] = new[name] = 1.0
+    for date, other in ((d, o) for d in a.kinds("date") for o in b.kinds("date") if d != o and _same_day(d, o)):
+        old[f"date:{other}"] = new[f"date:{date}"] = 0.0
+        old[f"date:{date}"], new[f"date:{other}"] = 0.0, 0.0
+        old["date"] = new["date"] = 1.0
     shared = sum(min(old[t], new[t]) for t in old.keys() & new.keys())
     return Overlap(
         shared,
@@ -139,24 +150,23 @@ def _level_of_another_skill(a: Claim, b: Claim) -> bool:
     return graded and a.members("skill") - {"skill.overall"} != b.members("skill") - {"skill.overall"}
 
 
-def _one_word_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
+def _turned_round(a: Claim, b: Claim) -> bool:
+    """前 in the one and 後 in the other."""
+    return bool((a.words - b.words) & POLAR and (b.words - a.words) & POLAR)
+
+
+def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
     """The same sentence but for something that is no synonym: two facts of one kind."""
-    left, right = _sequence(old), _sequence(new)
-    match = SequenceMatcher(None, left, right, autojunk=False)
-    if match.ratio() < SAME_FRAME:
+    if SequenceMatcher(None, _sequence(old), _sequence(new), autojunk=False).ratio() < SAME_FRAME:
         return False
-    for tag, i, j, k, n in match.get_opcodes():
-        if tag != "replace":
-            continue
-        ours, theirs = [w for w in left[i:j] if w in a.words], [w for w in right[k:n] if w in b.words]
-        if a.language == "zh":
-            if min(len(ours), len(theirs)) >= 2:
-                return True
-            continue
-        named, renamed = (concepts_of(" ".join(part)) - GENERIC for part in (left[i:j], right[k:n]))
-        if (ours or named) and (theirs or renamed) and not named & renamed:
-            return True
-    return False
+    return min(_content(a, b), _content(b, a)) >= 0.5
+
+
+def _content(claim: Claim, other: Claim) -> float:
+    """How much it says that the other one does not, in weights."""
+    concepts = {c for c in claim.concepts - other.concepts if family(c) != "stance"} - _FAINT
+    words = {w: weight for w, weight in _words(claim).items() if w not in other.words}
+    return len(concepts) + sum(words.values())
 
 
 def _sequence(text: str) -> list[str]:

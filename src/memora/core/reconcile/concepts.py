@@ -32,7 +32,7 @@ gram.passive: passive(?: voice)? | 被動(?:語態|式)?
 gram.conditional: conditionals?(?: sentences?)?, (?:second|third|first|zero) conditional, if[- ]clauses?, subjunctive | 假設語[氣法], 條件句, 與事實相反, 虛擬語氣
 gram.relative: relative (?:clauses?|pronouns?), adjective clauses? | 關係(?:子句|代名詞), 形容詞子句, 定語從句
 gram.noun_clause: noun clauses? | 名詞子句
-gram.article: (?:the )?(?:definite |indefinite )?articles?(?= |$|[,.!?;:)]) | 冠詞
+gram.article: (?:the )?(?:definite |indefinite )?articles?(?! (?:about|from|on|in the news)) | 冠詞
 gram.preposition: prepositions? | 介系詞, 介詞
 gram.phrasal: phrasal verbs? | 片語動詞, 動詞片語
 gram.conjunction: conjunctions?, linking words?, connectors?, transition(?:s| words?) | 連接詞, 轉折詞, 連接語
@@ -52,13 +52,15 @@ gram.collocation: collocations? | 搭配詞
 gram.word_order: word order, inversion | 語序, 倒裝
 gram.adverb: adverbs? | 副詞
 gram.adjective: adjectives? | 形容詞
-stance.mix: (?:mix(?:es|ed|ing)? (?:them |these |it |those )?up|mixing up), (?:get|gets|getting|got) (?:\S+ )?(?:and \S+ )?(?:mixed up|confused|muddled), confus(?:e|es|ed|ing|ion), (?:can(?:'t|not|t| never)|couldn't|never) (?:really |ever )?(?:tell|distinguish|keep|know)(?: the difference(?: between)?)?(?: apart)?, (?:hard|difficult|trouble|struggle) (?:to |with )?(?:tell|telling|distinguish|distinguishing)(?: the difference)?, (?:don't|do not|not sure|never know|don't know) (?:know )?(?:the difference|when to use|which(?: one)?), muddle\w*, swap(?:s|ped|ping)?, interchange\w*, (?:the )?difference between, apart | 搞混, 混淆, 弄混, 混在一起, 混著用, 混用, 亂用, (?<![的])[分搞弄](?:不太?|沒辦法)(?:清楚?|出來?|明白|懂), 分辨不(?:出來?|清楚?), 不會分, 不知道(?:怎麼分|差在哪|差別|何時用|什麼時候用|該用哪個?), [弄講用說搞寫念唸]反, [搞弄]錯, 傻傻分不清楚?, 傻傻搞不清楚?, 會混
-stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, (?:not|isn't|ain't|aren't|am not|never been|never) (?:very |so |really |too |all that |that |any )?(?:good|great|confident|strong|comfortable|fluent|much good), no good, bad(?:ly)?, poor(?:ly|est|er)?, terrible, awful, worst, horrible, hopeless, hard(?:est|er)?, difficult(?:y|ies)?, tough(?:est)?, tricky, challeng\w+, struggl\w+, trouble, problems?, painful, a mess, suck\w*, lousy, trip(?:s|ped)? me up, trips?(?= me), fail to, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:pronounce|say|hear|catch|follow|understand|get|do|use|keep up|manage|write|speak|read|remember|produce|make)(?: out)?, couldn't (?:follow|catch|understand|hear), loses? me, get(?:s|ting)? lost, achilles'? heel, (?:a lot of|more|lots of) (?:help|work), lag\w*, keep (?:forgetting|dropping|leaving out|skipping), leave out, leave off, drop(?:ping)? the, swallow\w*, get(?:s)? (?:\S+ )?wrong | (?:最|很|超|蠻|滿|比較|有夠|真的?|太|特別|還是很|非常|好)?(?:弱|差(?![別異在])|爛|糟糕?|不行|不好(?!意思)|不太好|不擅長|吃力|卡住?|頭痛|沒轍|沒救|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 弱項, 弱點, 死穴, 罩門, 單門, 困難, 很難, 太難, 難倒, 難到, 有障礙, 苦手, 不太?會(?=[念唸講說寫讀用聽發考的，。]|$), [聽看讀寫說講念唸發背記跟學用](?:不太?|沒辦法)(?:好|懂|出來?|清楚?|準|到|來|起來|會|了|完|住|對), 常?常?(?:念|唸|講|說|寫|聽|拼|用|發|漏|犯)(?:錯|不好|歪|掉), (?:念|唸|講|寫|拼|說)成, 跟不太?上, 抓不到, 反應不過來, 聽成, (?:很)?有問題, 老是忘, 常常?忘
-stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大
-stance.good: (?:pretty |quite |really |very |fairly |finally |my )?(?:good|great|strong(?:est)?|confident|comfortable|fluent|solid)(?: at| with| in| point)?, no (?:longer a )?(?:problem|trouble)s?, strengths?, nail(?:ed)?, mastered, got the hang of, under control, improved, improving, clicks?, clicked, best(?= skill| at|,|\.|$) | 擅長, 強項, 拿手, 最強, 很強, 沒有?問題, 不是問題, 進步(?:很多|了)?, 搞懂, 弄懂, 學會, 會了, 掌握, 克服, 變好, 好多了, 好很多, 有信心, 難不倒
+stance.mix: (?:mix(?:es|ed|ing)? (?:them |these |it |those )?up|mixing up), (?:get|gets|getting|got) (?:\S+ )?(?:and \S+ )?(?:mixed up|confused|muddled), confus(?:e|es|ed|ing|ion), (?:can(?:'t|not|t| never)|couldn't|never) (?:really |ever )?(?:tell|distinguish|keep|know)(?: the difference(?: between)?)?(?: apart)?, (?:hard|difficult|trouble|struggle) (?:to |with )?(?:tell|telling|distinguish|distinguishing)(?: the difference)?, (?:don't|do not|not sure|never know|don't know) (?:know )?(?:the difference|when to use|which(?: one)?), muddle\w*, swap(?:s|ped|ping)?, interchange\w*, (?:the )?difference between, apart, (?:sound|look)s? (?:exactly |just |pretty much )?(?:the same|alike|similar) | 搞混, 混淆, 弄混, 混在一起, 混著用, 混用, 亂用, (?<![的])[分搞弄](?:不太?|沒辦法)(?:清楚?|出來?|明白|懂), 分辨不(?:出來?|清楚?), 不會分, 不知道(?:怎麼分|差在哪|差別|何時用|什麼時候用|該用哪個?), [弄講用說搞寫念唸]反, [搞弄]錯, 傻傻分不清楚?, 傻傻搞不清楚?, 會混, (?:聽|看|念|唸)起來(?:都|很)?(?:一樣|很?像)
+stance.hard+skill.pronunciation: can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:pronounce|say)
+stance.hard+skill.listening: can(?:'t|not|t| never) (?:really |quite |ever |seem to )?(?:hear|catch)(?: what)?, couldn't (?:catch|hear) | 聽(?:不太?|沒辦法)(?:懂|清楚?|出來?|到)
+stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, (?:not|isn't|ain't|aren't|am not|never been|never) (?:very |so |really |too |all that |that |any )?(?:good|great|confident|strong|comfortable|fluent|much good), no good, bad(?:ly)?, poor(?:ly|est|er)?, terrible, awful, worst, horrible, hopeless, hard(?:est|er)?, difficult(?:y|ies)?, tough(?:est)?, tricky, challeng\w+, struggl\w+, trouble, problems?, painful, a mess, suck\w*, lousy, trip(?:s|ped)? me up, trips?(?= me), fail to, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:get|do|use|keep up|manage|write|speak|read|remember|produce|make|follow|understand|catch)(?: out)?, couldn't (?:follow|catch|understand|hear), loses? me, get(?:s|ting)? lost, achilles'? heel, (?:a lot of|more|lots of) (?:help|work), lag\w*, keep (?:forgetting|dropping|leaving out|skipping), leave out, leave off, drop(?:s|ping)?(?= (?:the|articles?|all|my|them|final)), (?:leave|leaving|left) (?:them |it )?out, (?:forget|miss|omit|skip)(?:s|ting|ing)?(?= (?:the|to|articles?|my|them|-)), (?:something )?i drop, mispronounc\w+, misspell\w*, get stuck, stuck(?= on| with), swallow\w*, get(?:s)? (?:\S+ )?wrong | (?:最|很|超|蠻|滿|比較|有夠|真的?|太|特別|還是很|非常|好)?(?:弱|差(?![別異在])|爛|糟糕?|不行|不好(?!意思)|不太好|不擅長|吃力|卡住?|頭痛|沒轍|沒救|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 弱項, 弱點, 死穴, 罩門, 單門, 困難, 很難, 太難, 難倒, 難到, 有障礙, 苦手, 不太?會(?=[念唸講說寫讀用聽發考的，。]|$), [聽看讀寫說講念唸發背記跟學用](?:不太?|沒辦法)(?:好|懂|出來?|清楚?|準|到|來|起來|會|了|完|住|對), 常?常?(?:念|唸|講|說|寫|聽|拼|用|發|漏|犯)(?:錯|不好|歪|掉), (?:念|唸|講|寫|拼|說)成, 跟不太?上, 抓不到, 反應不過來, 聽成, (?:很)?有問題, 老?是?常?常?忘(?:記|了)?(?:加|放|寫|用|念|唸)?, 常?常?漏(?:掉|了)?, 念錯, 唸錯, 拼錯, 卡
+stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大
+stance.good: relaxed, calm, at ease, (?:pretty |quite |really |very |fairly |finally |my )?(?:good|great|strong(?:est)?|confident|comfortable|fluent|solid)(?: at| with| in| point)?, no (?:longer a )?(?:problem|trouble)s?, strengths?, nail(?:ed)?, mastered, got the hang of, under control, improved, improving, clicks?, clicked, best(?= skill| at|,|\.|$) | 擅長, 強項, 拿手, 最強, 很強, 沒有?問題, 不是問題, 進步(?:很多|了)?, 搞懂, 弄懂, 學會, 會了, 掌握, 克服, 變好, 好多了, 好很多, 有信心, 難不倒, 放鬆, 自在, 從容
 stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛, 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
 stance.want: want\w*, need\w*, wish\w*, hop(?:e|es|ing)(?= |$|to), would be (?:nice|great|good), please, pls, could you, can you, let me, i'd appreciate | 想要, 希望, 需要, 麻煩, 拜託, 請, 可以, 能不能, 幫我
-topic.commute: commut\w+, on the (?:bus|train|mrt), on (?:my|the) way to (?:work|school) | 通勤, 搭捷運, 坐捷運, 搭公車, 上班路上, 上學路上, 捷運
+topic.commute: commut\w+, on the (?:bus|train|mrt), on (?:my|the) way to (?:work|school), (?:on the |by )?(?:train|bus|mrt)(?= to (?:work|school)) | 通勤, 搭捷運, 坐捷運, 搭公車, 上班路上, 上學路上, 捷運, 上班的(?:路|火車|捷運|公車)上?, (?:火車|捷運|公車|高鐵)上
 job.flight: flight attendant, cabin crew | 空服員
 job.guide: tour guide | 導遊
 exam.toeic: toeic, new toeic | 多益, 托業
@@ -84,14 +86,16 @@ skill.reading: reading(?: comprehension| skills?)? | 閱讀, 讀文章, 看文�
 skill.writing: writing(?: skills?)?, essays?, composition | 寫作, 作文, 寫文章
 skill.vocabulary: vocab(?:ulary)?, (?:new|more|english|difficult|unknown) words?, words?(?= (?:a|per|each|every) (?:day|week)), flashcards? | 單字量?, 字彙, 詞彙, 生字, 新字
 skill.grammar: grammar\w*, grammatical | 文法, 語法
+occ.working_holiday: working[- ]holiday | 打工度假, 打工渡假
 occ.interview: interview\w* | 面試, 面談
 occ.presentation: present(?:ation|ations|ing)(?= |$|[,.!?]), pitch, keynote, talk at, give a talk, poster, demo | 簡報, 報告, 演講, 發表
 occ.meeting: meetings?, stand-?ups? | 會議, 開會, 例會, 週會
 occ.call: (?:phone |video |conference )?calls?, phones?, telephone | 電話, 視訊
-occ.trip: trips?, travel\w*, vacation, holiday, fly(?:ing)?, flight, backpack\w*, visit(?:ing)? | 旅行, 旅遊, 出國玩, 出差, 飛, 自由行, 玩
+occ.business_trip: business trips? | 出差
+occ.trip: trips?, travel\w*, vacation, holiday, fly(?:ing)?, flight, backpack\w*, visit(?:ing)? | 旅行, 旅遊, 出國玩, 自由行, 飛, 玩(?!遊戲|電)
 occ.move: moving abroad, emigrat\w+, immigrat\w+ | 移民
 occ.wedding: wedding, toast | 婚禮, 致詞
-occ.master: master'?s?(?: degree| program(?:me)?)?, grad(?:uate)? school, phd, postgrad\w* | 研究所, 碩士班?, 博士班?
+occ.master+topic.study_abroad: master'?s?(?: degree| program(?:me)?)?, grad(?:uate)? school, phd, postgrad\w* | 研究所, 碩士班?, 博士班?
 occ.exchange: exchange (?:student|program\w*|semester) | 交換學?生?
 occ.mock: mock (?:exam|test)s?, practice tests? | 模擬考, 模考, 模擬測驗
 occ.quiz: quiz\w*, gap-?fills?, worksheets? | 小考, 測驗卷, 題組, 克漏字
@@ -100,6 +104,7 @@ occ.exam: exams?, tests?, examination, sit | 考試, 測驗, 檢定, 應考, 考
 topic.level: (?:english |overall |current )?(?:level|proficiency|cefr), placement | 程度, 等級, 級數, level, 分級, 水準, 水平, 能力
 topic.goal: goals?, targets?, aim\w*, plan(?:s|ning)?, scor(?:e|es|ing), band(?:s| score)?, (?:total) (?:band|score)?, points?, reach\w*, hit(?:ting)? | 目標, 考到, 拿到, 達到, 總分, 分數, 成績, 考個, 想拿, 要拿
 topic.native: native language, mother tongue, first language | 母語
+a_school: schools?(?! year) | 學校
 school.junior: junior high(?: school)? | 國中, 國[一二三1-3]
 school.high: (?:senior )?high school | 高中, 高[一二三1-3]
 school.university: university, college, undergrad\w* | 大學(?!生英), 大[一二三四1-4](?!點)
@@ -114,18 +119,20 @@ topic.exercise: exercises?, drills?, practi[sc]e questions? | 練習題, 題目,
 topic.homework: homework, assignments? | 作業, 功課
 topic.review: review\w*, revis(?:e|ion)\w*, spaced repetition | 複習
 topic.hint: hints?, clues? | 提示
-topic.table: tables?, chart | 表格, 列表, 圖表
+topic.emoji: emojis?, emoticons?, smileys? | 表情符號, 表情貼圖, 貼圖
+topic.table: tables?, charts? | 表格, 列表, 圖表, 列成表, 做成表
 topic.new_words: new words per day, words a day | 每天(?:背|學|記).{0,6}(?:單字|生字)
 topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文名字?, 名字, 叫我
 topic.job: jobs?, work (?:as|at|for|in), works? (?:as|at|for|in), working (?:as|at|for|in), employed, position, my work, career, profession | 上班, 工作, 任職, 擔任, 當, 職業, 做(?=工程|業務|會計|設計|行銷)
+topic.study_abroad: stud(?:y|ying)(?= (?:in|abroad))(?! in (?:the )?(?:morning|evening|afternoon|library|english|my)) | 念書, 讀書(?!會), 留學, 遊學, 唸書
 topic.study: major\w*, stud(?:y|ying) (?:at|for a), degree, (?:freshman|sophomore), junior year, senior year, student | 主修, [念讀](?=.{0,6}系), 就讀, 科系, 念(?=高|大|國), 讀(?=高|大|國)
 topic.live: liv(?:e|es|ing) in, based in, home ?town, reside\w*, moved? to, moving to, relocat\w+ | 住在?, 老家, 搬到, 搬去, 定居
-topic.email: e-?mails?, letters? | 寫信, 電子郵件, email, 信, 郵件
+topic.email: e-?mail(?:s|ing|ed)?, letters? | 寫信, 回信, 電子郵件, 信(?![心用件念任]), 郵件
 topic.client: clients?, customers?, suppliers?, vendors?, buyers? | 客戶, 客人, 廠商, 供應商
 topic.abroad: abroad, overseas, foreign(?:ers?)? | 國外, 海外, 出國, 外國人?, 老外
 stance.free: (?:am |i'm |are |is )?(?:free|available), (?:are|is) (?:fine|ok|okay|good)(?: for me)? | 有空, 有時間, 方便
 topic.unavailable: (?:not|never|isn't|am not|aren't) (?:free|available)(?: for)?, unavailable, busy, can(?:'t|not|t) (?:stud(?:y|ying)|make it|make|meet|have (?:class|lesson)e?s?|do lessons?|do(?= (?:mon|tue|wed|thu|fri|sat|sun))|practi[sc]e|attend|come)(?: then)?, (?:don't|doesn't|do not|does not|won't) work(?: for me)?, (?:are|is) (?:out|off|a no|impossible)(?: for me)?, no (?:class|lesson)e?s?(?: then| on)?, off limits, no good(?: for)? | 沒空, 沒有空, (?:沒辦法|不能|無法)(?:上課|上英文|上|來|練|念|讀), 不行(?=喔|，|,|。|$|啦), 不方便, (?:不要|別)(?:幫我)?[排約], 沒時間, 有事, 要加班
-topic.study_time: study time, stud(?:y|ies|ied|ying), practi[sc](?:e|es|ed|ing), do my english, learn(?:ing|s)?, english time | 讀英文, 念英文, 唸英文, 練英文, 學英文, 英文時間, 念書, 讀書, 練習, 練, 學
+topic.study_time: study time, stud(?:y|ies|ied|ying), practi[sc](?:e|es|ed|ing), do my english, learn(?:ing|s|t|ed)?, memori[sz]\w+, english time | 讀英文, 念英文, 唸英文, 練英文, 學英文, 英文時間, 練習, 練, 學, 背
 topic.why: because, so that, reason | 因為, 所以, 為了
 topic.use_now: us(?:e|es|ing)(?= |$|[,.]), using | 用, 使用
 thing.podcast: podcasts? | podcast, 播客
@@ -161,7 +168,9 @@ kin.sister: (?:younger |older |big |little )?sisters? | [我]?妹妹?, 姊姊?, 
 kin.brother: (?:younger |older |big |little )?brothers? | 弟弟?, 哥哥?
 kin.mother: mothers?, mom, mum | 媽媽?, 母親
 kin.father: fathers?, dad | 爸爸?, 父親
-kin.child: sons?, daughters?, kids?, children | 兒子, 女兒, 小孩, 孩子
+kin.son: sons? | 兒子
+kin.daughter: daughters? | 女兒
+kin.child: kids?, child(?:ren)? | 小孩, 孩子
 kin.spouse: husband, wife, spouse | 老公, 老婆, 太太, 先生
 kin.partner: boyfriend, girlfriend, fianc\w+ | 男友, 女友, 男朋友, 女朋友
 kin.friend: friends?, bestie | 朋友, 閨蜜
@@ -176,11 +185,11 @@ lang.fr: french | 法文, 法語
 lang.de: german | 德文, 德語
 lang.es: spanish | 西班牙文, 西文
 lang.en: (?:in |simple |plain |all )?english(?: only)? | 全英文?, 英文, 英語
-variety.british: british english, british(?= english| spell| accent| pron| one| style| version| to| from| instead|[.,!?]|$), uk(?= english| spell| accent| pron), rp(?= |$) | 英式(?:英文|英語)?, 英國腔, 英國口音
-variety.american: american english, american(?= english| spell| accent| pron| one| style| version| to| from| instead|[.,!?]|$), us(?= english| spell| accent| pron) | 美式(?:英文|英語)?, 美國腔, 美國口音
+variety.british: british english, british(?= english| spell| accent| pron) | 英式(?:英文|英語)?, 英國腔, 英國口音
+variety.american: american english, american(?= english| spell| accent| pron) | 美式(?:英文|英語)?, 美國腔, 美國口音
 variety.australian: australian(?: english)?, aussie | 澳洲腔, 澳洲口音, 澳式
 when.end+topic.correct: (?:don't|do not|never|not) (?:correct|fix|stop|interrupt)\w*(?: me| my \w+)?(?= (?:while|until|till|before|in the middle|when i'm|mid)) | (?:先|都先)?(?:不要|別|不用|不必)(?:急著)?(?:改|糾正|訂正)我?(?=[，,\s]|$)
-when.end: (?:until|till|after|once|only when|when|only after|only once) (?:i(?:'ve| have|'m| am)? )?(?:finish(?:ed)?|(?:am )?done|complete[d]?)(?: (?:speaking|talking|my turn|my sentence|(?:a|the) (?:whole )?(?:paragraph|text|story|sentence|thing)))?, (?:at|for|to|until|till|by) the (?:very )?end(?: of [a-z ]{1,20})?, afterwards?, (?:let|allow) me (?:to )?finish(?: first)?, (?:don't|do not|dont|without|stop|never|no|hate being|no need to) (?:interrupt\w*|cut(?:ting)? me off|stop(?:ping)? me|break\w* in|jump\w* in)(?: me)?(?: after every sentence| every time| mid-?sentence)?, all (?:together|at once) at the end, not in the middle | (?:留到|放到?|等到?)?最後(?:再|才|一起|統一|一次)?, (?:等我?)?(?:整段)?[講說寫念唸]完(?:一整?段)?(?:話)?(?:再|才|之後|以後|後)*(?:一起)?, 結束(?:再|才|之後|以後|後), (?:不要|別|先不要|不想被|不用|請勿|討厭被)(?:一直|隨時|中途)?(?:打斷|插嘴|中斷)我?, 事後
+when.end: (?:until|till|after|once|only when|when|only after|only once) (?:i(?:'ve| have|'m| am)? )?(?:finish(?:ed)?|(?:am )?done|complete[d]?)(?: (?:speaking|talking|my turn|my sentence|(?:a|the) (?:whole )?(?:paragraph|text|story|sentence|thing)))?, (?:at|for|to|until|till|by) the (?:very )?end(?: of [a-z ]{1,20})?, afterwards?, (?:me )?later(?! than), (?:let|allow) me (?:to )?finish(?: first)?, (?:don't|do not|dont|without|stop|never|no|hate being|no need to) (?:interrupt\w*|cut(?:ting)? me off|stop(?:ping)? me|break\w* in|jump\w* in)(?: me)?(?: after every sentence| every time| mid-?sentence)?, all (?:together|at once) at the end, not in the middle | (?:留到|放到?|等到?)?最後(?:再|才|一起|統一|一次)?, (?:等我?)?(?:整段)?[講說寫念唸]完(?:一整?段)?(?:話)?(?:再|才|之後|以後|後)*(?:一起)?, 結束(?:再|才|之後|以後|後), (?:不要|別|先不要|不想被|不用|請勿|討厭被)(?:一直|隨時|中途)?(?:打斷|插嘴|中斷)我?, 事後
 when.now: right away, at once, immediately, straight ?away, instantly, on the spot, as soon as, sentence by sentence, (?:after )?(?:each|every) sentence, every mistake, as i go, every time i make | 馬上, 立刻, 當場, 即時, 隨時(?:打斷|糾正)?, 一錯就, 逐句, 每一?句(?:都|後)?, 直接打斷
 when.first: | 先
 limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限
@@ -199,7 +208,7 @@ ease.difficult: advanced | 進階, 難一點
 part.morning: mornings?, (?:in|before) the morning, before (?:work|school|breakfast), dawn | 早上, 上午, 清晨, 一早, 早晨
 part.noon: noon, lunch(?:time| break)?, midday | 中午, 午休
 part.afternoon: afternoons? | 下午
-part.evening: evenings?, nights?, (?:at|every|each) night, nightly, tonight, after (?:work|dinner|school), before bed(?:time)? | 晚上, 每晚, 晚間, 夜裡, 睡前, 下班後, 下班, 深夜, 晚
+part.evening: evenings?, nights?, (?:at|every|each) night, nightly, tonight, after (?:work|dinner|school), (?:right )?before (?:bed(?:time)?|sleep(?:ing)?|i go to (?:bed|sleep)|going to (?:bed|sleep)), bedtime | 晚上, 每晚, 晚間, 夜裡, 睡覺?前, 下班後, 深夜, 晚(?![了點])
 place.taipei: taipei | 台北, 臺北
 place.new_taipei: new taipei, banqiao | 新北, 板橋
 place.taoyuan: taoyuan | 桃園
@@ -216,7 +225,7 @@ place.pingtung: pingtung | 屏東
 place.taiwan: taiwan | 台灣, 臺灣
 place.uk: (?:the )?(?:uk|u\.k\.|united kingdom|britain|great britain|england|british|brits?)(?= |$|[,.!?]) | 英國, 英(?=劇)
 place.london: london | 倫敦
-place.us: (?:the )?(?:usa|u\.s\.|united states|america|american|americans|(?<=the )us|(?<=in )us)(?= |$|[,.!?]) | 美國, 美(?=劇)
+place.us: (?:the )?(?:usa|u\.s\.|united states|america|american|americans|(?<=the )us|(?<=in )us)(?![a-z]) | 美國, 美(?=劇)
 place.canada: canada | 加拿大
 place.australia: australia | 澳洲
 place.nz: new zealand | 紐西蘭
@@ -236,7 +245,7 @@ job.doctor: doctor, physician | 醫師, 醫生
 job.vet: vet(?:erinarian)? | 獸醫
 job.pharmacist: pharmacist | 藥師
 job.engineer: (?:software |hardware |process |test )?engineer\w*, (?:software )?developer, programmer | 軟體工程師, 工程師, 程式設計師
-job.teacher: teacher, teach(?:es|ing)? | 老師, 教師, 教書
+job.teacher: teacher, teach(?:es|ing)? | 老師, 教師, 教書, 教(?=數學|國文|英文|小學|國中|高中|學生|小朋友)
 job.accountant: account(?:ant|ing) | 會計師?
 job.auditor: audit(?:or|ing) | 查帳員?, 審計, 稽核
 job.sales: sales(?:person|man|woman| rep\w*)? | 業務
@@ -251,11 +260,12 @@ job.barista: barista | 咖啡師
 job.chef: chef | 廚師
 job.waiter: waiter, waitress | 服務生
 job.pilot: pilot | 機師
-job.reception: receptionist, front desk, hotels? | 櫃檯, 飯店, 旅館
+job.reception: receptionist, reception(?! desk at the), (?:at the |the )?(?:front|reception) desk | 櫃檯(?:人員)?, 前台
 job.research: research(?:er| assistant) | 研究員, 研究助理
 job.student: students? | 學生
 job.freelance: freelanc\w+ | 接案, 自由工作者
 job.retired: retired | 退休
+job.hotel: hotels?, guest ?house, b&b, hostel, inn | 飯店, 旅館, 民宿, 酒店, 旅店
 job.hospital: hospitals?, clinic | 醫院, 診所
 job.factory: factory, plant(?= |$) | 工廠
 job.startup: start-?ups? | 新創
@@ -265,7 +275,7 @@ stage.first: (?:first|preliminary|1th) stage | 初試
 stage.second: (?:second|2th) stage | 複試
 field.maths: maths?, mathematics | 數學
 without: without | 不靠, 不看(?=字幕)
-often: always, often, usually, every time, all the time, keep(?:s)?, whenever, constantly, still | 常常, 經常, 老是, 總是, 一直, 每次都?, 動不動, 還是, 常
+often: always, often, usually, every time, all the time, keep(?:s)?, whenever, constantly, still, each time | 常常, 經常, 老是, 總是, 一直, 每次都?, 動不動, 還是, 常, 固定, 一定, 都(?![市會])
 daily: every ?day, daily, each day, a day, per day | 每天, 每日, 天天, 一天
 weekly: every week, weekly, a week, per week, each week | 每週, 每周, 每個?星期, 每個?禮拜, 一週, 一個?禮拜
 apply: appl(?:y|ying|ication|ications)(?: for| to)?, admission | 申請
@@ -284,7 +294,8 @@ def pattern() -> re.Pattern[str]:
     for number, forms in enumerate(_rows().values()):
         ascii_forms = [form for form in forms if form.isascii()]
         han_forms = [form for form in forms if not form.isascii()]
-        latin += [f"(?P<a{number}>{'|'.join(ascii_forms)})"] if ascii_forms else []
+        forms_en = "|".join(ascii_forms).replace(r"\w", "[a-z]").replace(r"\S", r"[^\s\u3400-\u9fff]")
+        latin += [f"(?P<a{number}>{forms_en})"] if ascii_forms else []
         han += [f"(?P<h{number}>{'|'.join(han_forms)})"] if han_forms else []
     return re.compile(rf"(?<![a-z])(?=[-a-z])(?:{'|'.join(latin)})(?![a-z])|(?=[\u3400-\u9fff])(?:{'|'.join(han)})")
 

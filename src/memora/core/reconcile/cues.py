@@ -9,8 +9,8 @@ from memora.core.local.fold import fold
 
 _CHANGED = re.compile(
     r"改(?:成|到|為|用|考|叫|期|在|去|念|讀|學|做|掉|聽|看|練|了|當|約|上)|之後.{0,6}改|換(?:成|到|了|去|工作|老師|班|一|個)|變(?:成|了|更)|不再|已經不|(?:移|延|挪|調|提前|提早|往後|往前|拉|搬|轉|升|降|加|減|縮)(?:到|成|去|至|為|了|期|高|長|短|上)|延[期後]|提[前早]|改期"
-    r"|從現在|從今|從下|以後|往後|今後|之後(?!再)|取消|不用(?:再|那麼|了)|不必(?:再|那麼)|不要(?:再|那麼)|別再|現在(?!完成|進行|簡單|式|時)|目前(?!還)|如今|終於|總算|才對|不是.{1,18}[，, ]?\s?(?:而?是|我是)|升了?|離職|辭職|辭掉|畢業|轉行|轉職|跳槽|調職|剛(?:搬|換|轉|進|開始|升)|決定(?:不|改)|沒有要|放棄了|不考了|不去了|不學了|已經(?!.{0,4}好幾年)|順延|後來"
-    r"|\bno longer\b|\banymore\b|\bany more\b|\bnow\b|\bnowadays\b|\bthese days\b|\binstead\b|\bfrom now on\b|\bgoing forward\b|\bfrom (?:today|next|this|\w+day)\b|\bstarting (?:from|next|this|today|\w+day)\b|\bas of\b|\bswitch(?:ed|ing)?\b|\bchang(?:ed|ing|e)\b|\bmoved\b|\bmoving\b|\bshifted\b|\bpostponed\b|\bpushed (?:back|forward|to)\b|\brescheduled\b|\bbrought forward\b|\bdelayed\b|\bcancell?ed\b|\bcalled off\b|\bnot .{1,30}\bbut\b|\bused to\b|\bquit\b|\bleft my\b|\bresigned\b|\bgraduated\b|\bpromoted\b|\bfinally\b|\bagain it's\b|\bfine again\b|\b(?:went|gone|go) (?:up|down|from)\b|\bup to\b|\bdown to\b|\braised\b|\blowered\b|\bdropped\b|\bjust (?:started|moved|got|became|turned|switched|joined)\b|\bturned into\b|\bbecame\b|\bactually\b.{0,20}\bnot\b|, not\b|\bdecided (?:not|to)\b|\bgave up\b|\bgiven up\b|\binstead of\b|\breplac\w+|\bonwards?\b|\bafter all\b|\bupgraded\b|\bi've (?:moved|become|started|switched|changed|gone|reached|made it)\b"
+    r"|從現在|從今|從下|以後|往後|今後|之後(?!再)|取消|不用(?:再|那麼|了)|不必(?:再|那麼)|不要(?:再|那麼)|別再|現在(?!完成|進行|簡單|式|時)|目前(?!還)|如今|終於|總算|才對|不是.{1,18}[，, ]?\s?(?:而?是|我是)|升了?|離職|辭職|辭掉|畢業|轉行|轉職|跳槽|調職|剛(?:搬|換|轉|進|開始|升)|決定(?:不|改)|沒有要|放棄|還是.{1,14}(?:好了|吧|比較好)|太(?:長|短|快|慢|難|簡單|多|少)了|不考了|不去了|不學了|已經(?!.{0,4}好幾年)|順延|後來"
+    r"|\bno longer\b|\banymore\b|\bany more\b|\bnow\b|\bnowadays\b|\bthese days\b|\binstead\b|\bfrom now on\b|\bgoing forward\b|\bfrom (?:today|next|this|\w+day)\b|\bstarting (?:from|next|this|today|\w+day)\b|\bas of\b|\bswitch(?:ed|ing)?\b|\bchang(?:ed|ing|e)\b|\bmoved\b|\bmoving\b|\bshifted\b|\bpostpon\w+|\bpushed (?:back|forward|to)\b|\breschedul\w+|\bbrought forward\b|\bdelayed\b|\bcancel\w*|\bcalled off\b|\bnot .{1,30}\bbut\b|\btoo (?:long|short|hard|easy|fast|slow|much|many|difficult)\b|\bno more\b|\blet's (?:use|do|try|make|go)\b|\bonly\b(?=.*\bnow\b)|\bused to\b|\bquit\b|\bleft my\b|\bresigned\b|\bgraduated\b|\bpromoted\b|\bfinally\b|\bagain it's\b|\bfine again\b|\b(?:went|gone|go) (?:up|down|from)\b|\bup to\b|\bdown to\b|\braised\b|\blowered\b|\bdropped\b|\bjust (?:started|moved|got|became|turned|switched|joined)\b|\bturned into\b|\bbecame\b|\bactually\b.{0,20}\bnot\b|, not\b|\bdecided (?:not|to)\b|\bg(?:ive|ave|iven|iving) up\b|\bdropping\b|\bskip\b|\binstead of\b|\breplac\w+|\bonwards?\b|\bafter all\b|\bupgraded\b|\bi've (?:moved|become|started|switched|changed|gone|reached|made it)\b"
 )
 """Something is otherwise than it was."""
 _WEAK_CHANGE = re.compile(r"現在|目前|以後|之後|往後|\bnow\b|已經")
@@ -39,6 +39,7 @@ _ALSO = re.compile(
 _FORMER = re.compile(
     r"從\s?(?P<a>[^，。,;；從]{1,20}?)(?=(?:升|降|變|改|換|搬|調|轉|加|減|延|提|移|挪|拉|跳|進步)(?:到|成|為|至|去|了))"
     r"|不是\s?(?P<b>[^，。,;；是]{1,20}?)(?=[，,；; ]+\s?(?:而?是|我是|應該是|在|我在|要)|而是|是(?=\S))"
+    r"|太\s?(?P<m>長|短|快|慢|難|簡單)了?(?=[，,。；]|$)|\btoo (?P<n>long|short|fast|slow|hard|easy)\b"
     r"|(?:不再|不|不要|不用|別再?)(?P<c>[^，。,;；]{1,14})[，,]\s?(?=改|換|而是|要)"
     r"|(?:原本|本來|以前|之前|原來)(?:是|的|在|說)?(?P<d>[^，。,;；]{1,20})[，,]"
     r"|\bfrom (?P<e>[^,.;]{1,25}?) (?=to\b|into\b)"
@@ -46,7 +47,7 @@ _FORMER = re.compile(
     r"|(?:,| and| but) not (?P<k>(?:on |at |in |the |an? )?[^,.;]{1,25}?)(?=[,.;!]|$)"
     r"|\bnot (?P<l>[^,.;]{1,30}?),? but (?=\w)"
     r"|\b(?:i (?:don't|do not|didn't)|i'm not|i am not|it isn't|it's not|isn't|aren't) (?P<g>[^,.;]{1,40})[,;] (?=(?:but |and )?(?:it's|i'm|i am|i |it ))"
-    r"|\b(?P<j>\w+) (?:are|is) (?:fine|ok|okay|free|good|possible|available) (?:again|now)\b"
+    r"|\b(?P<j>\w+) (?:are|is) (?:fine|ok|okay|free|good|better|great|possible|available|no problem|much better) (?:again|now)\b|(?P<o>聽力|口說|閱讀|寫作|發音|文法|單字)(?:現在|已經)?(?:好多了|沒問題了|進步了|可以了|變好了)"
     r"|\b(?:used to|was|were) (?P<h>[^,.;]{1,30}?)[,;] (?=(?:but|and|now)?\b)"
     r"|\b(?:quit|left|dropped|gave up|stopped) (?P<i>[^,.;]{1,25})(?=[,.;]| and\b| for\b)"
 )

@@ -78,7 +78,7 @@ def _target(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: 
         and _skills(a) == _skills(b)
         and against <= {"number", "tense", "date"}
         and not b.past
-        and "place_in" not in _kinds_apart(a, b)
+        and "place_in" not in kinds_apart(a, b)
     )
 
 
@@ -90,10 +90,11 @@ def _date(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
     )
     return (
         same
+        and (cue or not a.adds)
         and bool(a.kinds("date") and b.kinds("date"))
         and against <= {"date", "tense", "number"}
         and "date" in against
-        and not _kinds_apart(a, b) & {"place_in", "item", "grade", "number"}
+        and not kinds_apart(a, b) & {"place_in", "item", "grade", "number"}
     )
 
 
@@ -145,7 +146,7 @@ def _name(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
     return "topic.name" in a.concepts & b.concepts and a.names | a.words != b.names | b.words and (cue or bool(against))
 
 
-def _kinds_apart(a: Claim, b: Claim) -> set[str]:
+def kinds_apart(a: Claim, b: Claim) -> set[str]:
     kinds = {v.kind for v in a.values} & {v.kind for v in b.values}
     return {str(kind) for kind in kinds if not a.kinds(kind) <= b.kinds(kind) and not b.kinds(kind) <= a.kinds(kind)}
 

@@ -224,6 +224,8 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
     ),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)[- ]year|大([1-4一二三四])(?!點)|高([1-3一二三])|國([1-3一二三])(?!際)"), _school_year),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)(?: year)?"), lambda m: [Value("place_in", ("year" if "year" in m.group() else "time") + m[1])]),
+    (re.compile(r"(?<![a-z\d.])(once|twice|one|\d+)(?: (?:times?|lessons?|class(?:es)?|hours?|sessions?|meetings?))? (?=(?:a|per|each|every) (?:day|week|month))"), lambda m: _number({"once": "1", "one": "1", "twice": "2"}.get(m[1], m[1]))),
+    (re.compile(r"(?:每|一)個?(?:天|週|周|星期|禮拜|月)(?:只|都|有|要|上|是)*(?:一|1)(?=次|堂|節)"), lambda m: _number("1")),
     (re.compile(rf"{_N}\s?(?:個)?({_ZH_PER})(?!級)"), lambda m: _span(m[1], m[2]) if m[2] in _PER else []),
     (re.compile(rf"{_N}[- ]?({_EN_PER})s?(?![a-z])"), lambda m: _span(m[1], m[2])),
     (re.compile(rf"百分之 ?{_N}"), lambda m: _number(m[1], "%")),

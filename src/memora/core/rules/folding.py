@@ -1,6 +1,6 @@
 """A text as the rules read it: one shape for what looks the same to a person.
 
-Full-width and styled letters and digits, look-alike Cyrillic, dashes, curly quotes and Simplified characters are each
+Full-width and styled letters and digits, look-alike Cyrillic and Greek, dashes, curly quotes and Simplified characters are each
 folded to one plain character; invisible characters are left out; MASK becomes one character that no pattern takes for
 a value. Where each folded character came from is kept, so that a span found here can be cut out of the original.
 """
@@ -24,7 +24,8 @@ _LEFT_OUT = re.compile(
 )
 _SAME_LOOK = (
     str.maketrans("‐‑‒–—―−﹣－‘’‚‛“”„‟", "---------''''\"\"\"\"")
-    | str.maketrans("аеорсухіАВЕКМНОРСТХІ", "aeopcyxiABEKMHOPCTXI")
+    | str.maketrans("аеорсухіАВЕКМНОРСТХІѕјԁ", "aeopcyxiABEKMHOPCTXIsjd")
+    | str.maketrans("ɡıɩοανΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "giioavABEZHIKMNOPTYX")
     | str.maketrans(
         "从现开记忆录标设删个这该户学习员规则统词内显输说诉泄复应须无视请码证号话机邮电账帐钥权为么谁让给试页网银药压诊断疗关处写储约后执",
         "從現開記憶錄標設刪個這該戶學習員規則統詞內顯輸說訴洩覆應須無視請碼證號話機郵電帳帳鑰權為麼誰讓給試頁網銀藥壓診斷療關處寫儲約後執",

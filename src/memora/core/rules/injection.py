@@ -36,17 +36,21 @@ _FRAMES = any_of(
     r"|={3,}\s?(?:new |secret )?instructions?\b",
     r"\bbegin (?:new |secret |hidden )?(?:instructions?|directives?)\s?[:：]",
     r"[\[〔【［{]\s?[/／]?\s?INST\s?[\]〕】］}]|[\[【〔]\s?(?:memory|memories|profile|記憶|學習檔案|檔案)\s?[\]】〕]|!\[[^\]\n]{0,80}\]\(",
-    r"(?:^|\n)\s{0,8}(?:Human|User|Assistant|AI)\s?[:：][^\n]{0,300}\n\s{0,8}(?:Human|User|Assistant|AI)\s?[:：]"
+    r"(?:^|\n)\s{0,8}(?:Human|User|Assistant|AI|Tutor|Bot|Model|Memora)\s?[:：][^\n]{0,300}\n\s{0,8}(?:Human|User|Assistant|AI|Learner|Student|Tutor|Me)\s?[:：]"
     r"|(?:助理|助手|家教|老師|AI)\s?[:：][^\n]{1,200}\n?\s{0,8}(?:使用者|學生|用戶|學習者)\s?[:：]",
     r"[\"'](?:tool|function|arguments|tool_calls?|parameters|memories|memory_type)[\"']\s?[:：]|\b(?:user|learner|student)_\w+\s?[=:]"
     r"|\bcorrections?\s?[=:]\s?(?:off|on|none|false|true|disabled)\b",
     r"#{2,}\s?(?:系統|指令|新指令|管理員|開發者)|(?:記憶|資料|背景)(?:區段?|段落|部分)(?:到此)?結束"
     r"|(?:以下|下面|接下來)[^。！？\n]{0,4}?(?:給|寫給|是給)?(?:助理|AI|你|家教|模型)?的?(?:正式|真正的?|新的?|最新)(?:規則|指令|指示|設定)",
+    r"[\"'](?:speaker|from|author|sender|source|who)[\"']\s?[:：]\s?[\"'](?:system|assistant|admin\w*|developer|operator|tutor)[\"']"
+    r"|\b(?:admin\w*|system|root|operator|developer|console)\b[^\n]{0,12}?\s?>{1,3}\s|[=*~#-]{2,}\s?(?:operator|platform|vendor|host|staff|server|owner)\s(?:message|notice|note|order|update|announcement)\b"
+    r"|[\[【〔](?:平台|系統|官方|管理|營運|總部|客服)(?:公告|通知|訊息|指示|更新|命令)[\]】〕]|\bend of (?:data|memor(?:y|ies)|records?|background|profile|notes|facts)\b"
+    r"|(?:資料|記憶|背景|內容|引文)(?:就)?(?:到|在)?(?:這裡|此|這邊)(?:為止|結束|打住)|\b(?:learner|user|student)(?:'s)? (?:status|role|level|rank)\s?[:：=]",
     r"\b(?:to|for) (?:the|my|this|any|whichever) (?:ai|assistant|bot|chatbot|llm|model|tutor)\s?[:：]"
     r"|\b(?:following|next|rest|remaining|lines? below|text below)\b[^.!?\n]{0,12}\b(?:is|are) (?:the |now )?(?:new |real |official )?(?:rules|instructions|orders)\b"
     r"|\beverything (?:below|after this|that follows) (?:is|comes) from\b",
 )
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]?")
+_SENTENCE = re.compile(r"(?:[^.!?。！？\n]|\.(?=[A-Za-z0-9]))+[.!?。！？\n]?")
 
 
 def refuse_injection(content: str) -> str | None:

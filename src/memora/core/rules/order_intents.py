@@ -67,14 +67,15 @@ _CARRY_OUT = any_of(
 _STORED = any_of(
     r"\b(?:(?:memories|records|profiles?|data|notes|conversations?|chats?|messages?|details|addresses|names) (?:of|from|about|belonging to) (?:all |any |every )?(?:the )?(?:other|another|different|previous) \w+"
     r"|(?:other|another|everyone else's|previous) (?:users?|learners?|students?|people|accounts?|customers?)(?:'s?)?"
-    r"|(?:every|all)\w{0,5} (?:you|the assistant|it) (?:know|have|store|remember|hold|keep)s?|the (?:message|text|lines?|part|section|words) (?:above|before|at the (?:very )?(?:top|start|beginning))"
+    r"|(?:every|all|any)\w{0,5} (?:(?:the |your )?\w+ )?(?:that )?(?:you|the assistant|it) (?:know|have|store|remember|hold|keep)s?\b(?! (?:me|to)\b)|(?:lines?|text|words|part|section|message) (?:that |which )?(?:comes?|stands?|is|are|was|were|sits?)? ?(?:before|above|ahead of|preceding) (?:our|the|this|my) (?:chat|conversation|message|question|talk|first)|the (?:message|text|lines?|part|section|words) (?:above|before|at the (?:very )?(?:top|start|beginning))"
     r"|(?:the )?(?:learner|user|student)'s (?:profile|memories|data|notes|details))\b",
     r"(?:其他|別的|別人|所有|全部|每個|上一[位個])(?:的)?(?:使用者|用戶|學生|學員|學習者|帳號|人)(?:們)?(?:的)?|(?:所有|全部|每一?[筆條])(?:的)?(?:記憶|紀錄|個資|資料)"
-    r"|(?:最上面|最前面|最開頭|開頭|上面|前面)那?(?:一)?(?:段|則|行|些)(?:的)?[^。！？\n]{0,6}(?:設定|文字|話|訊息|內容|指示|提示)",
+    r"|(?:最上面|最前面|最開頭|開頭|上面|前面)那?(?:一)?(?:段|則|行|些)(?:的)?[^。！？\n]{0,6}(?:設定|文字|話|訊息|內容|指示|提示)"
+    r"|把(?:你的?)?(?:設定|提示詞?|指示|守則|開場白|背景)",
 )
 _HAND_OUT = any_of(
-    r"\b(?:send|post|upload|forward|e-?mail|embed|append|attach|paste|print|list|dump|show|give|tell|reveal|output|write out|recite|quote|copy|include|export|share|leak|(?:start|begin|end) (?:each|every|all|your)\b[^.!?\n]{0,24}\bwith)\b",
-    r"貼(?:給|出|上)|列出|列給|告訴|傳(?:給|到)|寄(?:給|到)|印出|輸出|交出|念出|唸出|說出|洩|匯出|公開|附(?:上|在)|複製|顯示",
+    r"\b(?:send|post|upload|forward|e-?mail|embed|append|attach|paste|print|list|dump|show|give|tell|reveal|output|write out|recite|quote|copy|include|export|share|leak|spill|disclose|expose|hand over|display|(?:start|begin|end) (?:each|every|all|your)\b[^.!?\n]{0,24}\bwith)\b",
+    r"貼(?:給|出|上)|列出|列給|告訴|傳(?:給|到)|寄(?:給|到)|印出|輸出|交出|念出|唸出|說出|洩|匯出|公開|附(?:上|在)|複製|顯示|抄(?:給|一份|下)|[唸念講貼說]出來",
 )
 _ALWAYS_THIS = any_of(
     r"\b(?:answer|reply|respond|say|output|write|return)\b[^.!?\n]{0,16}\b(?:only|just|nothing but|nothing else)\b[^.!?\n]{0,10}(?:\bthe (?:word|code|phrase|sentence|string)\b|[\"“'「])"
@@ -96,7 +97,7 @@ _BLINDLY = any_of(
     r"|\bthe only (?:rule|thing|job|task|duty)\b[^.!?\n]{0,16}\bis to (?:flatter|praise|agree|obey|please|serve|compliment)\b|\bcall me (?:master|boss|admin|god|king|queen|lord)\b"
     r"|\b(?:refuse|decline|reject|deny) nothing\b|\bnever (?:refuse|decline|say no)\b|\bno questions asked\b",
     r"我說什麼[^。！？\n]{0,4}你?(?:就|都)(?:要|得)?(?:做|照做|聽|答應|同意)|(?:什麼|任何(?:事|要求|問題))[^。！？\n]{0,3}都(?:不(?:要|能|可以?|准)?(?:拒絕|說不)|(?:要|得)?(?:答應|照做|聽我|可以說|能說))"
-    r"|(?:無條件|乖乖|完全|一律)(?:地)?(?:聽(?:我|從|話|命)|服從|照做|答應|同意)|(?:改|只|都|以後)聽我的|聽我的就(?:好|對)|不管我(?:寫|說|答|講)(?:什麼|得)[^。！？\n]{0,8}(?:完美|滿分|正確|對|讚|誇|棒)"
+    r"|(?:順著|照著?|跟著)我的(?:話|意思)(?:講|說|走|做)|你只(?:要|需|能|准)(?:點頭|附和|同意|照做|說好)|(?:無條件|乖乖|完全|一律)(?:地)?(?:聽(?:我|從|話|命)|服從|照做|答應|同意)|(?:改|只|都|以後)聽我的|聽我的就(?:好|對)|不管我(?:寫|說|答|講)(?:什麼|得)[^。！？\n]{0,8}(?:完美|滿分|正確|對|讚|誇|棒)"
     r"|(?:都|一律|每次都|只准?|永遠)(?:要)?(?:誇|稱讚|讚美|吹捧)我?[^。！？\n]{0,6}(?:完美|滿分|最棒|全對)|叫我(?:主人|大王|陛下)",
 )
 
@@ -106,20 +107,22 @@ INTENTS: tuple[Intent, ...] = (
         any_of(
             r"\b(?:drop|leave out|leave aside|leave behind|lay aside|throw (?:out|away)|toss|scrap|skip|abandon|ignore|disregard|forget|discard|override|break|bypass|violate|cancel|suspend|shed|unlearn|neglect|overrule|dismiss"
             r"|(?:set|put|push|cast|brush)\b[^.!?\n]{0,30}\baside|stop (?:following|obeying|applying|using|minding)|(?:do not|don't|no longer|never|need not|needn't|without) (?:follow|obey|apply|need|heed|mind|following)\w*"
-            r"|(?:do(?:es)?n't|do(?:es)? not|no longer|not|stops?|stopped) (?:count|apply|bind|matter|hold)\w*|void|invalid|expired|cancelled|over now|null)\b",
+            r"|(?:do(?:es)?n't|do(?:es)? not|no longer|not|stops?|stopped) (?:count|apply|bind|matter|hold)\w*|void|invalid|expired|cancelled|over now|null|(?:end|stop)s? here|let (?:it|them|that|those) go|(?:pay|give) no (?:heed|attention|mind) to"
+            r"|look past|turn your back on|tear up|rip up|leave behind)\b",
         ),
         (
             any_of(
                 rf"\b(?:your|earlier|previous|prior|existing|original|initial|old|former|usual|hidden|built-in|system|safety) (?:\w+ )?{_GUIDANCE}\b",
                 rf"\b(?:all|every|any|each) (?:of )?(?:your|the|those|these|single)? ?(?:\w+ )?{_GUIDANCE}\b",
                 rf"\b{_GUIDANCE} (?:that |which )?(?:you|above|before|so far|given|in place|were|it)\b",
+                rf"\b(?:the|those|these|your) (?:\w+ )?{_GUIDANCE} (?:end|stop)s? here\b",
             ),
         ),
         _OF_LANGUAGE,
     ),
     Intent(
         any_of(
-            r"失效|作廢|無效|不算(?:數)?|取消|cancel|解除|放(?:一邊|到一邊|下|掉|在旁邊)|擱(?:置|一邊)|忘(?:掉|記|了|光)|忽略|無視|丟(?:掉|開|一邊)|拋(?:開|棄|到腦後)|不(?:要|用|必|准)(?:再)?(?:管|理|遵守|照|守|甩)|違反|打破|跳脫|擺脫|刪掉|清掉|ignore|forget|drop"
+            r"失效|作廢|無效|不算(?:數)?|取消|cancel|解除|放(?:一邊|到一邊|下|掉|在旁邊)|擱(?:置|一邊)|忘(?:掉|記|了|光)|忽略|無視|丟(?:掉|開|一邊)|拋(?:開|棄|到腦後)|不(?:要|用|必|准)(?:再)?(?:管|理|遵守|照|守|甩)|違反|打破|跳脫|擺脫|刪掉|清掉|(?:當作|當成|假裝)(?:沒|不)(?:聽|看|知|有)|ignore|forget|drop|let (?:it|them) go"
         ),
         (
             any_of(
@@ -127,6 +130,15 @@ INTENTS: tuple[Intent, ...] = (
             ),
         ),
         _OF_LANGUAGE,
+    ),
+    # undo what its makers made of it
+    Intent(
+        any_of(
+            r"\b(?:people|ones?|company|team|person|persons|engineers?|humans?|those) (?:who|that) (?:built|made|trained|created|programmed|designed|wrote|set up|run|own) you\b"
+            r"|\byou (?:were|have been|had been|are) (?:originally |once |first )?(?:handed|set up|built|made|trained|programmed|configured|designed|meant|supposed|instructed) to\b"
+            r"|\b(?:script|rulebook|manual|brief|briefing|role|job|text|setup|set-up) (?:that )?you (?:were|have been|had been|got) (?:handed|given|trained|set)\b",
+            r"(?:交代|吩咐|設計|製造|訓練|寫)(?:出|給|了)?你的(?:人|公司|團隊|事|話|那些|東西|內容)|(?:老闆|公司|主人|上面|人家)(?:之前|先前)?(?:交代|吩咐|告訴|跟|教)你(?:說)?的",
+        ),
     ),
     # speak or act without limits
     Intent(
@@ -150,7 +162,7 @@ INTENTS: tuple[Intent, ...] = (
             rf"\b(?:you(?:'re| are) (?:not|no longer)|you aren't|(?:stop|quit|cease) (?:being|acting|behaving|playing|working)(?: like| as)?|no longer (?:act|behave|be)(?: as| like)?|(?:forget|drop) (?:that )?you(?:'re| are)) (?:an?|the|my) (?:\w+ ){{0,2}}{_TUTOR}\b"
             rf"|\byou(?:'re| are) (?:now )?(?:an?|our|the|my) (?:\w+ ){{0,2}}{_SELLS}\b|\b(?:read|tell|whisper|sing|recite)s?\b[^.!?\n]{{0,16}}\b(?:system |hidden |secret )?prompt\b",
             rf"(?:不要|不用|別|不必|停止|忘(?:記|掉))(?:再)?(?:管|當|扮演|做|記得)?(?:自己|你)?(?:是|當)(?:一[個位名])?[^。！？\n]{{0,6}}{_TUTOR_ZH}"
-            r"|(?:你|妳)的?(?:新)?(?:身[分份]|角色|工作|職位)(?:就)?是[^。！？\n]{0,10}(?:業務|推銷|銷售|駭客|海盜|壞人|管理)|(?:每次|都)[^。！？\n]{0,4}(?:推銷|宣傳|推薦)[^。！？\n]{0,4}(?:課程|產品|補習班|商品)",
+            r"|(?:你|妳)的?(?:新)?(?:身[分份]|角色|工作|職位)(?:就)?是[^。！？\n]{0,10}(?:業務|推銷|銷售|駭客|海盜|壞人|管理)|(?:現在|從現在起|以後|今後|之後)你(?:就)?是(?:一[個位名])?[^。！？\n]{0,4}(?:賣|推銷|業務|騙)|(?:每次|都)[^。！？\n]{0,4}(?:推銷|宣傳|推薦)[^。！？\n]{0,4}(?:課程|產品|補習班|商品)",
         ),
     ),
     # borrowed authority
@@ -170,7 +182,7 @@ INTENTS: tuple[Intent, ...] = (
     # tools
     Intent(
         any_of(
-            r"\b(?:call|invoke|trigger|execute|run|use)\s(?:the\s)?(?:tool\s|function\s)?[`\"']?[a-z]{2,}(?:_[a-z]+){1,4}\b|\b(?:forget|delete|set|update|save|add|remove|write|get|list|search|reset|grant)_[a-z]+(?:_[a-z]+)?\s?[(:{]",
+            r"\b(?:call|invoke|trigger|execute|run|use)\s(?:the\s)?(?:tool\s|function\s)?[`\"']?[a-z]{2,}(?:_[a-z]+){1,4}\b|\b(?:forget|delete|set|update|save|add|remove|write|get|list|search|reset|grant)_[a-z]+(?:_[a-z]+)?\s?[(:{]|\b(?:memory|memories|profile|user|account|store|records?|db|tutor|system)\.[a-z_]{2,24}\s?\(",
             r"(?:呼叫|調用|執行|觸發|使用)\s?(?:工具|函式|函數|指令)?\s?[`「]?[a-z]{2,}(?:_[a-z]+){1,4}",
         ),
         (),
@@ -189,6 +201,16 @@ INTENTS: tuple[Intent, ...] = (
     ),
     # lying in wait
     Intent(_ALWAYS_THIS),
+    Intent(
+        any_of(
+            r"\b(?:finish|end|close|sign off|start|begin|open|decorate|fill) (?:your|each|every|all|the) (?:\w+ ){0,2}?(?:answers?|repl(?:y|ies)|messages?|responses?|lessons?)\b|\bput\b[^.!?\n]{0,40}\bin (?:your|each|every|all) (?:answers?|repl(?:y|ies)|messages?)\b"
+        ),
+        (
+            any_of(
+                r"https?:|\bwww\b|\b[a-z0-9-]{2,40}\.(?:example|com|net|org|io|tw|shop|xyz|link)\b|\b(?:link|advert\w*|discount|coupon|our (?:shop|store|products?|courses?))\b"
+            ),
+        ),
+    ),
 )
 
 

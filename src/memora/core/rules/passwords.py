@@ -19,8 +19,10 @@ from memora.core.rules.values import (
     trimmed,
 )
 
+LINKED = 4
+"""So many characters, as in "密碼是 ", lie at most between the name of a password and its value."""
 _NAME = (
-    r"(?:(?<![A-Za-z])(?:pass[ -]?(?:word|code)s?|passwd|pass(?=\s?[:=：])|pwd|pw|login|log-in)(?![A-Za-z])|(?<=_)"
+    r"(?:(?<![A-Za-z\d])(?:pass[ -]?(?:word|code)s?|passwd|pass(?=\s?[:=：])|pwd|pw|login|log-in)(?![A-Za-z])|(?<=_)"
     r"(?:PASSWORD|PASSWD"
     r"|PWD|PASS)\b|密碼|帳密|口令|通關密語)"
 )
@@ -65,9 +67,19 @@ _TALKED_ABOUT = re.compile(
 _OPENING, _CLOSING = "\"'`「『“‘", "\"'`」』"
 
 
+def _names(text: str) -> list[re.Match[str]]:
+    """Where a password is named; a value that begins like such a name (密碼是PW2233) is no second name."""
+    names: list[re.Match[str]] = []
+    for match in _NAME_AT.finditer(text):
+        glued = "!" <= text[match.end() : match.end() + 1] <= "~" and text[match.end()] not in ":=,.;"
+        if not (names and glued and match.start() - names[-1].end() <= LINKED):
+            names.append(match)
+    return names
+
+
 def find_passwords(text: str) -> Iterator[Span]:
     """Values of passwords; talk about the word `password` has none."""
-    names = list(_NAME_AT.finditer(text))
+    names = _names(text)
     if not names and not _PHRASE_NAME.search(text):
         return
     for name, following in pairwise([*names, None]):

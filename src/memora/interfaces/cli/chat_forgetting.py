@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from memora.interfaces.cli.chat_lists import meant
 from memora.interfaces.cli.commands.forgetting import (
-    about,
     about_question,
     forget_all,
     forget_everywhere,
     is_word_for_all,
     names_something,
-    show_found,
+    show_about,
 )
 from memora.interfaces.cli.printable import one_line
 
@@ -46,11 +45,9 @@ def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
 
 
 def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
-    found = about(session.memora, query)
+    found = show_about(session.state, session.memora, query)
     if not found:
-        session.note(session.state.say("forget.found_none"))
         return
-    show_found(session.state, found)
     needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
     if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
         session.show(tuple(forget_everywhere(session.memora, memory.memory_id, query) for memory in found))

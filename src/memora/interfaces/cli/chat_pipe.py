@@ -15,20 +15,22 @@ SETTLE_S = 30.0
 
 def talk(state: State) -> int:
     """Until the input ends, or `exit`."""
-    with state.opened() as (memora, go_on):
-        session = ChatSession(state, memora, out=PlainReply(state.screen), ask=None, go_on=go_on)
-        session.check_store()
-        session.begin_work()
-        for line in standard_input_lines():
-            if not session.handle(line):
-                break
+    try:
+        with state.opened() as (memora, go_on):
+            session = ChatSession(state, memora, out=PlainReply(state.screen), ask=None, go_on=go_on)
+            session.check_store()
+            session.begin_work()
+            for line in standard_input_lines():
+                if not session.handle(line):
+                    break
+                session.conversation.settle(SETTLE_S)
+                session.show_receipts()
             session.conversation.settle(SETTLE_S)
             session.show_receipts()
-        session.conversation.settle(SETTLE_S)
-        session.show_receipts()
-        state.index(session.memora)
-    if state.left:
-        state.screen.note(state.say("chat.left_for_later", count=state.left))
+            state.index(session.memora)
+    finally:
+        if state.left:
+            state.screen.note(state.say("chat.left_for_later", count=state.left))
     return DONE
 
 

@@ -153,7 +153,7 @@ class ChatSession:
         self.state.tell_notices(self.memora)
 
     def _message(self, text: str) -> None:
-        """One turn. Ctrl-C stops the reply, and what was said is kept."""
+        """One turn. Ctrl-C stops the reply, and what was said is kept; without a terminal it ends the conversation."""
         try:
             if self._was_about_forgetting(text):
                 return
@@ -163,6 +163,8 @@ class ChatSession:
         except KeyboardInterrupt:
             self.out.end()
             self.note(self.state.say("chat.stopped"))
+            if self.ask is None:
+                raise
         except MemoraError as error:
             self.out.end()
             self.note(one_line(error_line(error, self.state.lang)), "warn")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -15,9 +15,12 @@ from typer.core import TyperCommand, TyperGroup
 from memora.interfaces.cli import failures
 from memora.interfaces.cli.flags import CommonFlags, FlagNeedsValue, split_flags
 from memora.interfaces.cli.help_page import command_page, group_page
+from memora.interfaces.cli.logs import set_up_logs
 from memora.interfaces.cli.printable import one_line, typed
 from memora.interfaces.cli.screen import output, silence_output
 from memora.interfaces.cli.state import State, language_of
+
+log = logging.getLogger(__name__)
 
 ProgramName = "memora"
 
@@ -121,9 +124,12 @@ def _report(error: BaseException, state: State) -> int:
     text = failures.line_for(error, state.lang)
     with contextlib.suppress(BrokenPipeError):  # nobody is left to read it
         if os.environ.get("MEMORA_LOG_LEVEL") == "debug":
-            traceback.print_exception(error)
+            set_up_logs("debug")  # also where a setting is what is wrong
+            log.debug("the command failed", exc_info=error)
         if text:
-            state.screen.note(state.say("cli.error", text=text), "")
+            from memora.core.secrets import mask_secrets
+
+            state.screen.note(state.say("cli.error", text=mask_secrets(text).text), "")
     return failures.exit_code(error)
 
 

@@ -12,6 +12,7 @@ _UNPRINTABLE = re.compile(
 )
 _JSON_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+_BYTES = re.compile("[\udc80-\udcff]+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 CLOSING, OPENING = "、。，．！？；：」』）】》〉％…”’", "「『（【《〈“‘"
@@ -30,7 +31,19 @@ def printable(text: str) -> str:
     >>> printable("a\x1b[31mb")
     'a\\x1b[31mb'
     """
-    return _UNPRINTABLE.sub(_escaped, text.replace("\r\n", "\n"))
+    return _UNPRINTABLE.sub(_escaped, _with_names(text.replace("\r\n", "\n")))
+
+
+def _with_names(text: str) -> str:
+    """The name of a file that the locale has no characters for, in the UTF-8 that stands on disk."""
+    return _BYTES.sub(_decoded, text)
+
+
+def _decoded(match: re.Match[str]) -> str:
+    try:
+        return match[0].encode("ascii", "surrogateescape").decode()
+    except UnicodeDecodeError:
+        return match[0]
 
 
 def one_line(text: str) -> str:
@@ -44,7 +57,7 @@ def one_line(text: str) -> str:
 
 def json_safe(document: str) -> str:
     """A JSON document whose strings hold no character that a terminal would act on (DEL, C1, bidi, surrogates)."""
-    return _JSON_UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", document)
+    return _JSON_UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", _with_names(document))
 
 
 def typed(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from memora.errors import SettingError, StoreError
 from memora.interfaces.cli.flags import CommonFlags
+from memora.interfaces.cli.logs import set_up_logs
 from memora.interfaces.cli.screen import Screen
 from memora.interfaces.texts import say
 from memora.interfaces.texts.sentences import notice_line
@@ -53,7 +54,9 @@ class State:
         home = self.flags.home or os.environ.get("MEMORA_HOME")
         if home and Path(home).expanduser().is_file():
             raise StoreError("a folder is needed, and this is a file", path=home)
-        return load_settings(self.flags.settings(), os.environ)
+        settings = load_settings(self.flags.settings(), os.environ)
+        set_up_logs(settings.log_level)
+        return settings
 
     @contextmanager
     def memora(self, settings: Settings | None = None) -> Iterator[Memora]:

@@ -49,6 +49,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     # the records, the folders, the profile
     (r"a folder is needed, and this is a file", "detail.folder_is_file"),
     (r"the data folder cannot be used \((?P<inner>.*)\)", "detail.folder"),
+    (r"the data folder can only be read", "detail.folder_read_only"),
     (r"config.toml cannot be read \((?P<inner>.*)\)", "detail.config_read"),
     (r"the data folder was removed while Memora was running", "detail.folder_removed"),
     (r"the records could not be written \((?P<inner>.*)\)", "detail.records_write"),

@@ -38,7 +38,9 @@ class Notice(Protocol):
 
 
 def error_line(error: MemoraError, lang: Language) -> str:
-    """What went wrong and what to do, filled from the error's attributes."""
+    """What went wrong and what to do, filled from the error's attributes; a secret that somebody typed is masked."""
+    from memora.core.secrets import mask_secrets
+
     key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(lang, f"error.{kind.__name__}"))
     values = {**vars(error), "message": detail(str(error), lang)}
     for name in ("problem", "detail"):
@@ -65,7 +67,7 @@ def error_line(error: MemoraError, lang: Language) -> str:
             values["detail"] = said[:1].upper() + said[1:]
             if isinstance(error, IndexDamaged) and has(lang, f"doing.{error.doing}"):
                 values["doing"] = say(lang, f"doing.{error.doing}")
-    return say(lang, key, **values).strip()
+    return mask_secrets(say(lang, key, **values)).text.strip()
 
 
 def _setting(error: SettingError, lang: Language) -> tuple[str, dict[str, object]]:

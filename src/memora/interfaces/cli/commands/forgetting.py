@@ -19,9 +19,6 @@ from memora.types import Receipt, StoredMemory
 if TYPE_CHECKING:
     from memora.app import Memora
 
-ABOUT_FROM_SCORE = 0.45
-"""Calibrated relevance from which a memory is about a query (that of R2)."""
-
 
 def forget(
     context: typer.Context,
@@ -65,21 +62,24 @@ def names_something(text: str) -> bool:
 
 
 def _forget_about(state: State, memora: Memora, query: str, *, yes: bool) -> list[Receipt]:
-    found = about(memora, query)
+    found = show_about(state, memora, query)
     if not found:
-        state.screen.note(state.say("forget.found_none"))
         return []
-    show_found(state, found)
     if not yes:
         confirm(state, about_question(state, len(found)))
     return [forget_everywhere(memora, memory.memory_id) for memory in found]
 
 
-def about(memora: Memora, query: str) -> list[StoredMemory]:
-    """The memories that are about it, the nearest first."""
-    held = {memory.memory_id: memory for memory in memora.memories()}
-    found = memora.search(query, top_k=len(held)) if held else []
-    return [held[r.memory_id] for r in found if r.score >= ABOUT_FROM_SCORE and r.memory_id in held]
+def show_about(state: State, memora: Memora, query: str) -> Sequence[StoredMemory]:
+    """What would be forgotten, after showing it beside what only comes near and stays."""
+    found = memora.about(query)
+    if found.plainly:
+        show_found(state, found.plainly)
+    else:
+        state.screen.note(state.say("forget.found_none"))
+    if found.perhaps:
+        show_found(state, found.perhaps, "forget.near")
+    return found.plainly
 
 
 def about_question(state: State, count: int) -> str:

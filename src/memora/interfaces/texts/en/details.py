@@ -41,6 +41,7 @@ DETAILS: dict[str, str] = {
     "allowed.empty": "nothing, since none is set",
     "allowed.key": "the key as the service gave it: letters, digits and signs of ASCII, without spaces",
     "detail.folder": "the data folder cannot be used: {inner}",
+    "detail.folder_read_only": "the data folder can only be read, so nothing was changed",
     "detail.folder_is_file": "that is a file, and a folder is needed",
     "detail.config_read": "the settings cannot be read: {inner}",
     "detail.folder_removed": "the data folder was removed while Memora was running",

@@ -41,6 +41,7 @@ DETAILS: dict[str, str] = {
     "allowed.empty": "目前沒有設，所以沒東西可拿掉",
     "allowed.key": "服務給你的原樣：只有半形英文字母、數字和符號，沒有空格",
     "detail.folder": "資料夾不能用：{inner}",
+    "detail.folder_read_only": "資料夾是唯讀的，所以什麼都沒改",
     "detail.folder_is_file": "這是檔案，不是資料夾",
     "detail.config_read": "設定讀不出來：{inner}",
     "detail.folder_removed": "Memora 執行到一半，資料夾被移除了",

@@ -7,6 +7,7 @@ are one fact; where a value disagrees, whether it is one that a person has only 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,8 +15,8 @@ from memora.core.reconcile import cues
 from memora.core.reconcile.claim import GENERIC, Claim, read_claim
 from memora.core.reconcile.compare import Overlap, compare, overlap
 from memora.core.reconcile.concepts import VALUES, family
-from memora.core.reconcile.repeats import is_repeat
-from memora.core.reconcile.slots import one_at_a_time, same_scope, same_slot, scope
+from memora.core.reconcile.repeats import fold_repeat, is_repeat
+from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
 from memora.core.wording import stem
 from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
 
@@ -25,6 +26,8 @@ RECONCILE_NEIGHBOURS = 8
 """How many are offered: the one that a change is about is often not among the nearest three."""
 ASK_FROM_IMPORTANCE = 4
 """An old memory from this importance on is not given up for something that was only implied."""
+
+_ESPECIALLY = re.compile(r"尤其|特别|像是|例如|比如|主要|especially|particularly|mainly|mostly|suchas|forexample")
 
 _ORDER: tuple[ReconcileStep, ...] = ("skip", "supersede", "update", "review", "keep_both", "create")
 
@@ -116,7 +119,7 @@ def _changed(pair: _Pair) -> str:
     if not pair.cue and pair.plain:
         return ""
     about_the_same = same_scope(a, b) and pair.score >= 0.4
-    if pair.taken_back and pair.strong_cue and pair.score >= RECONCILE_MIN_SCORE:
+    if pair.taken_back and pair.cue and pair.score >= RECONCILE_MIN_SCORE:
         return "it says that the old one is over"
     differs = pair.against - {"tense"} or _replaced_value(pair)
     if about_the_same and differs and pair.against <= _CHANGEABLE:
@@ -126,15 +129,16 @@ def _changed(pair: _Pair) -> str:
     return ""
 
 
+_ASKED = frozenset({"number", "negation", "language", "manner"})
 _CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 
 
 def _replaced_value(pair: _Pair) -> bool:
     """It names the old value and a new one of the same kind, and says that something changed."""
-    kinds = {value.kind for value in pair.a.values}
-    return pair.strong_cue and any(
-        len(pair.a.kinds(kind)) == 1 and pair.a.kinds(kind) < pair.b.kinds(kind) for kind in kinds
-    )
+    a, b = pair.a, pair.b
+    named = [(a.kinds(kind), b.kinds(kind)) for kind in {value.kind for value in a.values}]
+    named += [(a.members(of), b.members(of)) for of in VALUES]
+    return pair.strong_cue and any(len(old) == 1 and old < new for old, new in named)
 
 
 def _touches(pair: _Pair) -> bool:
@@ -152,20 +156,38 @@ def _one_fact(pair: _Pair) -> bool:
         return score >= 0.9 and share.contained >= 0.8
     if same_slot(pair.a, pair.b):
         return True
+    old_tells, new_tells = _hard(pair.a, pair.b), _hard(pair.b, pair.a)
+    if old_tells and new_tells:
+        return False
     solid = share.shared >= 1.0
+    if old_tells or new_tells:
+        return (
+            score >= 0.9
+            or (solid and share.contained >= 0.75 and score >= 0.45)
+            or (solid and share.contained >= 0.6 and score >= 0.8)
+        )
     return (
-        (solid and score >= 0.45 and share.contained >= 0.8)
-        or (share.shared >= 2.0 and score >= 0.45 and share.contained >= 0.7)
-        or (solid and score >= 0.6 and share.contained >= 0.6)
-        or (score >= 0.8 and share.contained >= 0.5)
-        or (score >= 0.97 and share.contained >= 0.35)
+        (solid and score >= 0.45 and share.contained >= 0.7)
+        or (solid and score >= RECONCILE_MIN_SCORE and share.contained >= 0.99 and share.shared >= 1.3)
+        or (solid and score >= 0.6 and share.contained >= 0.5)
+        or score >= (0.85 if pair.a.language == pair.b.language else 0.8)
     )
+
+
+def _hard(claim: Claim, other: Claim) -> frozenset[str]:
+    """What it says that the other does not, words that no concept knows left out."""
+    told = {t for t in _tells(claim, other) if t not in claim.words or t in claim.names}
+    if claim.ability and not other.ability:
+        told.add("ability")
+    return frozenset(told)
 
 
 def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
     old_tells, new_tells = _tells(pair.a, pair.b), _tells(pair.b, pair.a)
     if old_tells and new_tells and not _only_words(pair, old_tells, new_tells):
         return "keep_both", "each says something that the other does not"
+    if not old_tells and not new_tells and _elaborates(pair):
+        new_tells = frozenset({"an example"})
     if pair.b.adds and new_tells:
         return "keep_both", "it says that it comes beside the old one"
     if not new_tells or old_tells:
@@ -173,6 +195,12 @@ def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
     if not pair.plain and pair.important:
         return "review", "more precise, but only implied"
     return "update", f"more precise: {', '.join(sorted(new_tells))}"
+
+
+def _elaborates(pair: _Pair) -> bool:
+    """It goes on with 尤其 or "especially" where the old one ends."""
+    old, new = fold_repeat(pair.neighbour.memory.content), fold_repeat(pair.new.content)
+    return len(new) > len(old) + 4 and _ESPECIALLY.search(new) is not None and _ESPECIALLY.search(old) is None
 
 
 def _only_words(pair: _Pair, old_tells: frozenset[str], new_tells: frozenset[str]) -> bool:
@@ -206,8 +234,9 @@ def _held(kind: str, text: str, other: Claim) -> bool:
 
 def _contradicted(pair: _Pair) -> tuple[ReconcileStep, str] | None:
     """The same sentence with another value, and nothing says that it changed: an important one is asked about."""
-    asked = _CHANGEABLE - {"name", "wording", "date", "tense"}
-    if not pair.important or pair.b.adds or not pair.against or not pair.against <= asked:
+    if not pair.important or pair.b.adds or len(pair.against) != 1 or not pair.against <= _ASKED:
+        return None
+    if kinds_apart(pair.a, pair.b) & {"place_in", "item"}:
         return None
     if "episodic" in (pair.new.memory_type, pair.neighbour.memory.memory_type):
         return None

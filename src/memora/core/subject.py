@@ -1,0 +1,46 @@
+"""Whether two texts speak of the same thing by their very words: a shared name, number, English or Chinese word."""
+
+from __future__ import annotations
+
+from memora.core.script import is_han
+from memora.core.wording import Word, read_words, stem
+
+
+def share_a_subject(query: str, content: str) -> bool:
+    """Whether a word that carries meaning stands in both; a Chinese word has two characters, or is the whole query.
+
+    >>> share_a_subject("考試日期", "我的考試日期是 12 月 20 日"), share_a_subject("信用卡", "請用中文解釋文法")
+    (True, False)
+    >>> share_a_subject("emails", "I want to write better emails"), share_a_subject("我的貓", "我養了一隻貓")
+    (True, True)
+    """
+    asked, said = _carrying(query), _carrying(content)
+    subjects = _subjects(asked)
+    if not subjects:
+        return bool({word.exact for word in asked} & {word.exact for word in said})
+    return bool(subjects & _subjects(said))
+
+
+def _carrying(text: str) -> list[Word]:
+    return [word for word in read_words(text) if word.kind not in ("empty", "negation")]
+
+
+def _subjects(words: list[Word]) -> set[str]:
+    """As they are compared: English stems, numbers, groups of like meaning, and pairs of Chinese characters.
+
+    A group marked ~ is common to most of what a learner says (wishing, learning, often) and tells nothing.
+    """
+    found: set[str] = set()
+    run, run_end = "", -1
+    for word in words:
+        if word.kind == "alike" and not word.text.startswith("~"):
+            found.add(word.text)
+        if is_han(word.exact[0]) and word.kind in ("han", "alike"):
+            run = run[-1:] + word.exact if word.start == run_end else word.exact
+            run_end = word.end
+            found |= {run[at : at + 2] for at in range(len(run) - 1)}
+        elif word.kind == "alike":
+            found.add(stem(word.exact))
+        else:
+            found.add(word.text)
+    return found
