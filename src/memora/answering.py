@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from memora.core.clean import MEMORY_LIMIT_CHARS, require_text
 from memora.core.policy import apply_memory_policy
+from memora.core.profile_talk import profile_steps
 from memora.core.secrets import mask_secrets
 from memora.errors import NoSuchReview
 from memora.ports import Records
 from memora.remember import MemoryWriter
 from memora.store import LongTermMemoryStore
-from memora.types import MemoryCandidate, Receipt, Review, ReviewAnswer
+from memora.types import (
+    Decision,
+    EmbeddedMemoryCandidate,
+    ExtractedMemoryType,
+    MemoryCandidate,
+    ProfileStep,
+    Receipt,
+    ReconcileStep,
+    Review,
+    ReviewAnswer,
+    Settled,
+    UserProfile,
+)
 
 PREFIX_MIN = 4
 """A prefix of a question's id must be at least this long to stand for it; a question may also be named by its place."""
@@ -66,3 +79,18 @@ def _type_of(review: Review, records: Records) -> str:
     """The old memory's, where the question brought none; what is unclassified becomes semantic."""
     held = records.get([review.old_id or ""]).get(review.old_id or "")
     return "episodic" if held is not None and held.memory_type == "episodic" else "semantic"
+
+
+def profile_steps_of(receipts: Sequence[Receipt], profile: UserProfile) -> list[ProfileStep]:
+    """What an answer changes of the profile: the same as its words in a conversation would."""
+    settled = [_as_settled(receipt) for receipt in receipts if receipt.do in ("stored", "superseded", "kept_both")]
+    return profile_steps(profile, settled, said=" ".join(one.memory.content for one in settled))
+
+
+def _as_settled(receipt: Receipt) -> Settled:
+    """What a receipt tells, as the decision that it came from."""
+    kind: ExtractedMemoryType = "episodic" if receipt.memory_type == "episodic" else "semantic"
+    memory = EmbeddedMemoryCandidate(receipt.content or "", kind, receipt.importance_score or 1, [])
+    step: ReconcileStep = "supersede" if receipt.do == "superseded" else "create"
+    decision = Decision(step, receipt.old_id if step == "supersede" else None)
+    return Settled(memory, receipt.policy_reason or "", decision=decision, occurred_at=receipt.occurred_at)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime, time
+from dataclasses import asdict
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
 from memora.clock import Clock
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from memora.core.life import Before, Chapter, Difference
     from memora.types import Change, Review, ReviewAnswer
 
+PROFILE_CHANGE_IS_RECENT = timedelta(days=1)
+"""So far back the value is looked for that a change of the profile replaced."""
 TURNS_LOOKED_AT = 1000
 """So many turns back, at most, the end of the conversation before the last one is looked for."""
 
@@ -41,6 +44,23 @@ class Changing(Parts):
     def today(self) -> date:
         """The learner's day."""
         return self.clock.now().date()
+
+    # the profile
+
+    def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
+        """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
+        self._require_normal()
+        from memora.core.profile import tidy
+
+        def tidied(held: UserProfile) -> UserProfile:
+            ours = tidy(held, held=held)
+            return tidy(step(ours), held=ours)
+
+        before = self.profile()  # sets a damaged file aside, with its notice
+        after = self.profiles.change(tidied)
+        if after != before:
+            self.records.record_profile_change(asdict(before), asdict(after), now=self.clock.now())
+        return after
 
     # forgetting
 
@@ -124,7 +144,8 @@ class Changing(Parts):
             wordings = [e.content for e in self.records.history(receipt.memory_id or "") if e.kind == "updated"]
             return Before(wordings[-1] if wordings else None)
         if receipt.do == "profile":
-            steps = [step for _, all_of_it in self.records.profile_steps_after(0) for step in all_of_it]
+            since = self.clock.now() - PROFILE_CHANGE_IS_RECENT
+            steps = [step for entry in self.records.changes_since(since) for step in entry.steps]
             olds = [step.old for step in steps if (step.key, step.new) == (receipt.why, receipt.content)]
             return Before(olds[-1] if olds else None)
         held = self.records.get([receipt.old_id]) if receipt.old_id is not None else {}
@@ -167,7 +188,7 @@ class Changing(Parts):
         self._require_normal()
         from memora.answering import answer_review
 
-        return answer_review(
+        receipts = answer_review(
             id_or_prefix,
             answer,
             text,
@@ -177,6 +198,18 @@ class Changing(Parts):
             forget=self.forget,
             said_at=self.clock.now(),
         )
+        return (*receipts, *self._profile_with(receipts))
+
+    def _profile_with(self, receipts: Sequence[Receipt]) -> tuple[Receipt, ...]:
+        """An answer changes the profile as the same words in a conversation would; a receipt for each value that did."""
+        from memora.answering import profile_steps_of
+        from memora.core.profile import apply_steps
+
+        steps = profile_steps_of(receipts, self.profile())
+        if not steps:
+            return ()
+        self._save_profile(lambda held: apply_steps(held, steps))
+        return tuple(Receipt("profile", content=step.new, why=step.key) for step in steps)
 
     # a memory's standing
 
