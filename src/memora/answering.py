@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 from memora.core.clean import MEMORY_LIMIT_CHARS, require_text
+from memora.core.event_time import find_event_time
 from memora.core.policy import apply_memory_policy
 from memora.core.profile_talk import profile_steps
 from memora.core.secrets import mask_secrets
@@ -15,12 +16,8 @@ from memora.remember import MemoryWriter
 from memora.store import LongTermMemoryStore
 from memora.types import (
     Decision,
-    EmbeddedMemoryCandidate,
-    ExtractedMemoryType,
     MemoryCandidate,
-    ProfileStep,
     Receipt,
-    ReconcileStep,
     Review,
     ReviewAnswer,
     Settled,
@@ -50,6 +47,7 @@ def answer_review(
     records: Records,
     store: LongTermMemoryStore,
     writer: MemoryWriter,
+    profile: UserProfile,
     forget: Callable[[str], Receipt],
     said_at: datetime,
 ) -> tuple[Receipt, ...]:
@@ -57,10 +55,10 @@ def answer_review(
     review = find_review(id_or_prefix, records.reviews())
     content = review.content if text is None else mask_secrets(require_text(text, limit=MEMORY_LIMIT_CHARS)).text
     if answer == "old":
-        return store.answer(review, "old", None, "automatic")
+        return store.answer(review, "old")
     if content is None:  # it only asked whether the old one still holds: it does not
         assert review.old_id is not None
-        receipts = store.answer(review, "old", None, "automatic")
+        receipts = store.answer(review, "old")
         return (forget(review.old_id),) if answer == "new" else receipts
     reason = review.policy_reason or "explicit_request"
     memory_type = review.memory_type or _type_of(review, records)
@@ -69,28 +67,28 @@ def answer_review(
     if refused:
         return tuple(Receipt("refused", content=r.content, policy_reason=r.policy_reason) for r in refused)
     memory = writer.prepare(accepted[0], importance=review.importance_score)
-    receipts = store.answer(review, answer, memory, "automatic" if text is None else "manual")
+    found = None if text is None else find_event_time(content, said_at)
+    occurred_at = review.occurred_at if text is None else None if found is None else str(found)
+    settled = Settled(memory, reason, decision=_decision(review, answer), occurred_at=occurred_at)
+    receipts = store.answer(
+        review,
+        answer,
+        settled,
+        source="automatic" if text is None else "manual",
+        profile=profile_steps(profile, [settled], said=content),
+    )
     if review.why == "ForgottenBefore":
         records.lift_tombstone(content)
     return receipts
+
+
+def _decision(review: Review, answer: ReviewAnswer) -> Decision:
+    if review.old_id is None:
+        return Decision("create")
+    return Decision("supersede" if answer == "new" else "keep_both", review.old_id)
 
 
 def _type_of(review: Review, records: Records) -> str:
     """The old memory's, where the question brought none; what is unclassified becomes semantic."""
     held = records.get([review.old_id or ""]).get(review.old_id or "")
     return "episodic" if held is not None and held.memory_type == "episodic" else "semantic"
-
-
-def profile_steps_of(receipts: Sequence[Receipt], profile: UserProfile) -> list[ProfileStep]:
-    """What an answer changes of the profile: the same as its words in a conversation would."""
-    settled = [_as_settled(receipt) for receipt in receipts if receipt.do in ("stored", "superseded", "kept_both")]
-    return profile_steps(profile, settled, said=" ".join(one.memory.content for one in settled))
-
-
-def _as_settled(receipt: Receipt) -> Settled:
-    """What a receipt tells, as the decision that it came from."""
-    kind: ExtractedMemoryType = "episodic" if receipt.memory_type == "episodic" else "semantic"
-    memory = EmbeddedMemoryCandidate(receipt.content or "", kind, receipt.importance_score or 1, [])
-    step: ReconcileStep = "supersede" if receipt.do == "superseded" else "create"
-    decision = Decision(step, receipt.old_id if step == "supersede" else None)
-    return Settled(memory, receipt.policy_reason or "", decision=decision, occurred_at=receipt.occurred_at)

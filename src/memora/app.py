@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -114,6 +114,21 @@ class Memora(Changing):
         from memora.core.profile import change
 
         return self._save_profile(lambda held: change(held, action, key, value))
+
+    def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
+        """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
+        self._require_normal()
+        from memora.core.profile import tidy
+
+        def tidied(held: UserProfile) -> UserProfile:
+            ours = tidy(held, held=held)
+            return tidy(step(ours), held=ours)
+
+        before = self.profile()  # sets a damaged file aside, with its notice
+        after = self.profiles.change(tidied)
+        if after != before:
+            self.records.record_profile_change(asdict(before), asdict(after), now=self.clock.now())
+        return after
 
     # writing
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
 from memora.clock import Clock
 from memora.connections import Notice, drop_native_index
-from memora.errors import ReadOnly
+from memora.errors import MemoraError, ReadOnly
 from memora.parts import Parts
 from memora.settings import Settings
 from memora.types import Mode, Receipt, RetentionRule, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
+    from memora.consolidation import Consolidated
     from memora.core.life import Before, Chapter, Difference
     from memora.types import Change, Review, ReviewAnswer
+
+log = logging.getLogger(__name__)
 
 PROFILE_CHANGE_IS_RECENT = timedelta(days=1)
 """So far back the value is looked for that a change of the profile replaced."""
@@ -32,6 +35,8 @@ class Changing(Parts):
         super().__init__(settings, clock, mode)
         self.when_forgotten: Callable[[Sequence[str]], object] = lambda texts: None
         """Told every text that is forgotten, with the words that it came from: a way in may hold them elsewhere."""
+        self._consolidated_at = -1
+        """The history's length when patterns were last looked for."""
 
     def _require_normal(self) -> None:
         self.records.require_writable()
@@ -44,23 +49,6 @@ class Changing(Parts):
     def today(self) -> date:
         """The learner's day."""
         return self.clock.now().date()
-
-    # the profile
-
-    def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
-        """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
-        self._require_normal()
-        from memora.core.profile import tidy
-
-        def tidied(held: UserProfile) -> UserProfile:
-            ours = tidy(held, held=held)
-            return tidy(step(ours), held=ours)
-
-        before = self.profile()  # sets a damaged file aside, with its notice
-        after = self.profiles.change(tidied)
-        if after != before:
-            self.records.record_profile_change(asdict(before), asdict(after), now=self.clock.now())
-        return after
 
     # forgetting
 
@@ -195,21 +183,12 @@ class Changing(Parts):
             records=self.records,
             store=self.store,
             writer=self.writer,
+            profile=self.profile(),
             forget=self.forget,
             said_at=self.clock.now(),
         )
-        return (*receipts, *self._profile_with(receipts))
-
-    def _profile_with(self, receipts: Sequence[Receipt]) -> tuple[Receipt, ...]:
-        """An answer changes the profile as the same words in a conversation would; a receipt for each value that did."""
-        from memora.answering import profile_steps_of
-        from memora.core.profile import apply_steps
-
-        steps = profile_steps_of(receipts, self.profile())
-        if not steps:
-            return ()
-        self._save_profile(lambda held: apply_steps(held, steps))
-        return tuple(Receipt("profile", content=step.new, why=step.key) for step in steps)
+        self.bring_profile_up_to_date()
+        return receipts
 
     # a memory's standing
 
@@ -224,6 +203,38 @@ class Changing(Parts):
         memory_id = self.find(id_or_prefix).memory_id
         self.records.pin(memory_id, pinned, now=self.clock.now())
         return self.find(memory_id)
+
+    # patterns
+
+    def consolidate(self, *, dry_run: bool = False) -> list[Consolidated]:
+        """Make lasting memories of difficulties that came back; with `dry_run` only what would be made."""
+        if not dry_run:
+            self._require_normal()
+        from memora.consolidation import Consolidation
+
+        work = Consolidation(
+            records=self.records,
+            store=self.store,
+            embedder=lambda: self.embedder,
+            meter=self.meter,
+            now=self.clock.now(),
+        )
+        return work.preview() if dry_run else work.run()
+
+    def _find_patterns(self) -> None:
+        """Behind a conversation, whenever memories have changed; the learner is told of each new pattern."""
+        length = self.records.history_length() if self.mode == "normal" else self._consolidated_at
+        if length == self._consolidated_at:
+            return
+        self._consolidated_at = length
+        try:
+            found = [one for one in self.consolidate() if one.is_new]
+        except MemoraError as error:
+            log.info("patterns were not looked for: %s", type(error).__name__)  # again after the next change
+            return
+        for one in found:
+            values = {"content": one.pattern.content, "count": str(len(one.episodes))}
+            self._notices.append(Notice("pattern_found", values))
 
     # retention
 
@@ -255,12 +266,14 @@ class Changing(Parts):
         return tuple(self.forget(memory.memory_id) for memory in self.retention_due())
 
     def conversation(self) -> Conversation:
-        """A conversation; behind it the retention rules are applied, once a day, and the learner is told."""
+        """A conversation; behind it the retention rules are applied, once a day, and patterns are found; the learner is
+        told of both."""
         conversation = super().conversation()
         others = self.work.afterwards
 
         def afterwards() -> None:
             self._keep_rules()
+            self._find_patterns()
             others()
 
         self.work.afterwards = afterwards

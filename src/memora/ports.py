@@ -28,6 +28,7 @@ from memora.types import (
     RetentionRule,
     Review,
     ReviewAnswer,
+    Settled,
     StoredMemory,
     StoredMemoryType,
     Turn,
@@ -312,14 +313,14 @@ class Records(Protocol):
         self,
         review_id: str,
         answer: ReviewAnswer,
-        memory: EmbeddedMemoryCandidate | None,
+        settled: Settled | None,
         *,
         embedder: EmbedderKey | None,
         now: datetime,
         source: str = "automatic",
     ) -> tuple[Receipt, ...]:
-        """`new`: `memory` takes the old one's place; `both`: it is stored beside it; `old`: nothing changes. Once:
-        raises NoSuchReview where it is not open (any more)."""
+        """`new`: `settled` takes the old one's place; `both`: it is stored beside it; `old`: nothing changes. Once:
+        raises NoSuchReview where it is not open (any more). What changes of the profile is taken back with it."""
 
     def restore(self, memory_id: str, *, now: datetime) -> Receipt:
         """Bring back a dormant memory, or one from history: what took its place becomes history then. Raises

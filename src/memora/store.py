@@ -13,9 +13,11 @@ from memora.types import (
     Change,
     EmbeddedMemoryCandidate,
     MemorySearchResult,
+    ProfileStep,
     Receipt,
     Review,
     ReviewAnswer,
+    Settled,
     StoredMemory,
     StoredMemoryType,
     TurnLease,
@@ -202,12 +204,18 @@ class LongTermMemoryStore:
         return receipts
 
     def answer(
-        self, review: Review, answer: ReviewAnswer, memory: EmbeddedMemoryCandidate | None, source: str
+        self,
+        review: Review,
+        answer: ReviewAnswer,
+        settled: Settled | None = None,
+        *,
+        source: str = "automatic",
+        profile: Sequence[ProfileStep] = (),
     ) -> tuple[Receipt, ...]:
         """What the learner's answer does, once. Raises NoSuchReview, EmbedderMismatch."""
-        embedder = self._key() if memory is not None else None
+        embedder = self._key() if settled is not None else None
         return self._records.answer_review(
-            review.review_id, answer, memory, embedder=embedder, now=self._now(), source=source
+            review.review_id, answer, settled, embedder=embedder, now=self._now(), source=source, profile=profile
         )
 
     def rebuild(self) -> int:

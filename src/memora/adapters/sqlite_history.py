@@ -65,7 +65,7 @@ class SqliteHistory:
         (last,) = newest
         together = self._db.rows(
             "SELECT * FROM events WHERE user_id = ?1 AND undone = 0 AND kind IN (SELECT value FROM json_each(?2)) AND CASE"
-            " WHEN ?3 IS NOT NULL THEN turn_id = ?3 WHEN ?4 IS NOT NULL THEN change_id = ?4"
+            " WHEN ?4 IS NOT NULL THEN change_id = ?4 WHEN ?3 IS NOT NULL THEN turn_id = ?3 AND change_id IS NULL"
             " WHEN ?6 = 'imported' THEN kind = ?6 AND at = ?7 ELSE seq = ?5 END ORDER BY seq",
             self._user,
             json.dumps(UNDOABLE),

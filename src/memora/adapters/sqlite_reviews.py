@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_memories import insert_memory, require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import NoSuchMemory, NoSuchReview
-from memora.types import EmbeddedMemoryCandidate, Receipt, Review, ReviewAnswer
+from memora.types import ProfileStep, Receipt, Review, ReviewAnswer, Settled
 
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
@@ -37,11 +37,12 @@ class SqliteReviews:
         self,
         review_id: str,
         answer: ReviewAnswer,
-        memory: EmbeddedMemoryCandidate | None,
+        settled: Settled | None,
         *,
         embedder: EmbedderKey | None,
         now: datetime,
         source: str = "automatic",
+        profile: Sequence[ProfileStep] = (),
     ) -> tuple[Receipt, ...]:
         with self._db.transaction() as run:
             held = run.execute(f"{_OPEN} AND review_id = ?", (self._user, review_id)).fetchone()
@@ -55,11 +56,11 @@ class SqliteReviews:
             about = {"review_id": review_id}
             record_event(run, self._user, "answered", now, memory_id=review.old_id, change_id=change, detail=about)
             self._settle_status(run, review.old_id)
-            if memory is None or answer == "old":
+            if settled is None or answer == "old":
                 return (Receipt("nothing", old_id=review.old_id, why="KeptOld", review_id=review_id),)
             if embedder is not None:
                 require_embedder(run, self._user, embedder)
-            new_id = self._new_id()
+            memory, new_id = settled.memory, self._new_id()
             insert_memory(
                 run,
                 self._user,
@@ -69,12 +70,15 @@ class SqliteReviews:
                 turn_id=review.turn_id,
                 change_id=change,
                 source=source,
-                policy_reason=review.policy_reason,
-                occurred_at=review.occurred_at,
+                policy_reason=settled.reason,
+                occurred_at=settled.occurred_at,
             )
             replaces = answer == "new" and review.old_id is not None
             if replaces and review.old_id is not None:
                 retire(run, self._user, review.old_id, by=new_id, now=now, change_id=change)
+            if profile:
+                steps = [{"key": step.key, "old": step.old, "new": step.new} for step in profile]
+                record_event(run, self._user, "profile", now, change_id=change, detail={"steps": steps})
         do = "superseded" if replaces else "kept_both" if review.old_id else "stored"
         return (
             Receipt(
@@ -84,9 +88,10 @@ class SqliteReviews:
                 memory.content,
                 memory.memory_type,
                 memory.importance_score,
-                review.policy_reason,
-                occurred_at=review.occurred_at,
+                settled.reason,
+                occurred_at=settled.occurred_at,
             ),
+            *(Receipt("profile", content=step.new, why=step.key) for step in profile),
         )
 
     def _settle_status(self, run: sqlite3.Connection, old_id: str | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from memora.types import HistoryEntry, ProfileStep, Review, StoredMemory
+from memora.types import CONSOLIDATED, HistoryEntry, ProfileStep, Review, StoredMemory
 
 _NOT_TOLD = ("undone", "embedded_anew", "consolidated")
 _WRITTEN = ("stored", "imported")
@@ -59,8 +59,8 @@ class Difference:
 
 
 def kin(memory: StoredMemory, everything: Iterable[StoredMemory]) -> list[StoredMemory]:
-    """The memories that told this fact one after the other, `memory` among them: what it took the place of, and what
-    took its place."""
+    """The memories that told this fact one after the other, in the order of `everything` and `memory` among them: what
+    it took the place of, and what took its place."""
     held = {one.memory_id: one for one in everything} | {memory.memory_id: memory}
     found = {memory.memory_id: memory}
     grown = True
@@ -69,7 +69,7 @@ def kin(memory: StoredMemory, everything: Iterable[StoredMemory]) -> list[Stored
         near |= {i: held[i] for m in found.values() if (i := m.succeeded_by or "") in held}
         grown = not near.keys() <= found.keys()
         found |= near
-    return list(found.values())
+    return [one for one in held.values() if one.memory_id in found]
 
 
 def tell(entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> list[Chapter]:
@@ -84,7 +84,8 @@ def tell(entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> l
         if entry.kind == "superseded" and other_id in held:
             new = wordings.at(place, other_id)
         until = wordings.at(place, memory_id)
-        chapters.append(Chapter(entry.at, entry.kind, memory_id, until, new, entry.other_id))
+        kind = CONSOLIDATED if entry.kind == "stored" and held[memory_id].source == CONSOLIDATED else entry.kind
+        chapters.append(Chapter(entry.at, kind, memory_id, until, new, entry.other_id))
     return chapters
 
 

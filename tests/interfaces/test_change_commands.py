@@ -1,0 +1,209 @@
+"""What became of a memory, what changed, and bringing back, through the real command line and the local judge (T3, T4)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from interfaces.conftest import Run
+
+B1, B2 = "我的英文程度大概是 B1。", "我現在是 B2 了。"
+NURSE, NURSE_OF_CHILDREN = "I work as a nurse in Taipei.", "I work as a nurse in Taipei at a children's hospital."
+EXAM = "我的多益考試是 2026 年 12 月 20 日。"
+LATER = "2026-09-10T08:00:00+08:00"
+
+
+def replay(run: Run, *turns: tuple[str, str]) -> list[dict[str, Any]]:
+    """Each (day of September 2026, words), at eight in the evening; the receipts of all."""
+    lines = [json.dumps({"now": f"2026-09-{day}T20:00:00+08:00", "user": said}) for day, said in turns]
+    document = run("replay", "-", "--json", stdin="\n".join(lines)).document
+    return [receipt for turn in document["turns"] for receipt in turn["receipts"]]
+
+
+def by_text(run: Run, *flags: str) -> dict[str, dict[str, Any]]:
+    return {memory["content"]: memory for memory in run("memories", "--json", *flags).document["memories"]}
+
+
+@pytest.fixture
+def two_levels(run: Run) -> Run:
+    """B1, said twice, gave way to B2."""
+    replay(run, ("01", B1), ("02", "我的英文程度大概是 B1！"), ("03", B2))
+    return run
+
+
+@pytest.mark.parametrize(
+    ("lang", "known", "changed", "profile", "precise"),
+    [
+        ("en", "I knew that already (said 2 times)", f'"{B1}" → "{B2}"', 'Profile, Level: "B1" → "B2"', f'was "{NURSE}", now'),
+        ("zh-TW", "早就記得（說過 2 次）", f"「{B1}」 → 「{B2}」", "個人檔案的程度：「B1」 → 「B2」", f"原本「{NURSE}」，現在"),
+    ],
+)  # fmt: skip
+def test_receipts_tell_what_was_and_what_is_now(
+    run: Run, lang: str, known: str, changed: str, profile: str, precise: str
+) -> None:
+    said = [B1, "我的英文程度大概是 B1！", B2, NURSE, NURSE_OF_CHILDREN]
+    shown = [run("ask", words, "--lang", lang).err for words in said]
+    assert known in shown[1]
+    assert changed in shown[2]
+    assert "memora undo" in shown[2]
+    assert profile in shown[2]
+    assert precise in shown[4]
+
+
+def test_a_receipt_and_every_list_show_the_date_that_the_words_name(run: Run) -> None:
+    (stored,) = replay(run, ("01", EXAM))
+    assert stored["occurred_at"] == "2026-12-20"
+    for lang, date in (("en", "[Sun 20 Dec 2026]"), ("zh-TW", "〔2026/12/20（日）〕")):
+        for argv in (("memories",), ("search", "多益考試"), ("recall", "我的多益考試"), ("why", stored["memory_id"])):
+            assert date in run(*argv, "--lang", lang, "--now", LATER).out, argv
+        assert date in run("ask", "我的多益考試是什麼時候？", "--lang", lang, "--now", LATER).out
+    assert by_text(run)[EXAM]["occurred_at"] == "2026-12-20"
+    assert run("search", "多益考試", "--json").document["results"][0]["occurred_at"] == "2026-12-20"
+
+
+def test_what_gave_way_is_listed_only_on_request_with_both_its_times(two_levels: Run) -> None:
+    run = two_levels
+    assert list(by_text(run)) == [B2]
+    everything = by_text(run, "--all")
+    old, new = everything[B1], everything[B2]
+    assert (old["status"], old["times_said"], old["succeeded_by"]) == ("superseded", 2, new["memory_id"])
+    assert old["created_at"] < old["ended_at"]
+    assert (new["status"], new["times_said"], new["pinned"]) == ("active", 1, False)
+    assert "succeeded_by" not in new
+    for lang, status, said in (
+        ("en", "replaced by a newer one", "said 2 times"),
+        ("zh-TW", "已被新的取代", "說過 2 次"),
+    ):
+        shown = run("memories", "--all", "--lang", lang).out
+        assert status in shown
+        assert said in shown
+
+
+def test_the_history_tells_one_fact_from_its_first_wording_to_the_one_that_holds(two_levels: Run) -> None:
+    run = two_levels
+    everything = by_text(run, "--all")
+    lives = [run("history", everything[text]["memory_id"], "--json").document["history"] for text in (B1, B2)]
+    assert lives[0] == lives[1], "asked for by either end"
+    assert [(e["kind"], e["content"]) for e in lives[0]] == [
+        ("stored", B1), ("known", B1), ("superseded", B1), ("stored", B2),
+    ]  # fmt: skip
+    change = lives[0][2]
+    assert (change["new_content"], change["other_id"]) == (B2, everything[B2]["memory_id"])
+    assert all(e["at"].endswith("+00:00") for e in lives[0])
+    for lang, again, changed in (("en", "said again", "changed: "), ("zh-TW", "又說了一次", "變了：")):
+        shown = run("history", everything[B2]["memory_id"], "--lang", lang)
+        assert again in shown.out
+        assert changed in shown.out
+        assert shown.out.count(B2) == 2, "as it is now, and in the line that tells the change"
+    assert run("history", "ffffffff").code == 4
+
+
+def test_the_history_keeps_every_earlier_wording_with_its_time(run: Run) -> None:
+    replay(run, ("01", NURSE), ("04", NURSE_OF_CHILDREN))
+    (memory,) = by_text(run).values()
+    assert memory["content"] == NURSE_OF_CHILDREN
+    first, update = run("history", memory["memory_id"], "--json").document["history"]
+    assert (first["kind"], first["content"]) == ("stored", NURSE)
+    assert (update["kind"], update["content"], update["new_content"]) == ("updated", NURSE, NURSE_OF_CHILDREN)
+    assert update["at"].startswith("2026-09-04T12:00")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "In force again"), ("zh-TW", "又開始用了")])
+def test_what_gave_way_can_be_put_in_force_again_and_that_taken_back(two_levels: Run, lang: str, said: str) -> None:
+    run = two_levels
+    old = by_text(run, "--all")[B1]["memory_id"]
+    shown = run("restore", old, "--lang", lang)
+    assert said in shown.err
+    assert B2 in shown.err
+    assert list(by_text(run)) == [B1]
+    assert run("undo").code == 0
+    assert list(by_text(run)) == [B2]
+    assert run("restore", old, "--json").document["receipts"][0]["do"] == "restored"
+    assert run("restore", "ffffffff").code == 4
+
+
+def test_what_is_pinned_says_so_and_is_unpinned_again(run: Run) -> None:
+    run("remember", "semantic", NURSE)
+    (memory,) = by_text(run).values()
+    assert run("pin", memory["memory_id"][:8], "--json").document["memories"][0]["pinned"] is True
+    for lang, word, off in (("en", "pinned", "No longer pinned"), ("zh-TW", "已釘選", "不再釘選")):
+        run("pin", memory["memory_id"])
+        assert word in run("memories", "--lang", lang).out
+        assert off in run("pin", memory["memory_id"], "--off", "--lang", lang).err
+        assert word not in run("memories", "--lang", lang).out
+    assert run("pin", "ffffffff").code == 4
+
+
+def test_the_dormant_rest_until_they_are_looked_for(run: Run) -> None:
+    minor = "I did five minutes of vocabulary practice."
+    run("remember", "episodic", minor, "--now", "2026-01-02T20:00:00+08:00")
+    stored = by_text(run, "--all", "--now", LATER)[minor]
+    if stored["importance_score"] > 2:
+        pytest.fail("the example is to be a minor one")
+    assert stored["status"] == "dormant"
+    assert by_text(run, "--now", LATER) == {}
+    assert run("search", "five minutes of vocabulary practice", "--json", "--now", LATER).document["results"]
+    assert list(by_text(run, "--now", LATER)) == [minor], "found by search, it is awake again"
+
+
+def test_what_changed_since_the_last_lesson_in_groups(two_levels: Run) -> None:
+    run = two_levels
+    replay(run, ("05", NURSE), ("05", "我的程度是 B2。"))
+    changes = run("diff", "--since", "2026-09-03", "--json", "--now", LATER).document["changes"]
+    kinds = {change["change"]: change for change in changes}
+    assert (kinds["changed"]["old_content"], kinds["changed"]["content"]) == (B1, B2)
+    assert kinds["new"]["content"] == NURSE
+    assert (kinds["profile"]["what"], kinds["profile"]["old_content"], kinds["profile"]["content"]) == (
+        "english_level", "B1", "B2",
+    )  # fmt: skip
+    last = run("diff", "--json", "--now", LATER).document
+    assert last["since"].startswith("2026-09-03T20:00"), "the end of the last conversation on an earlier day"
+    assert "changed" not in {change["change"] for change in last["changes"]}, "that turn belongs to the day before"
+    run("forget", by_text(run)[NURSE]["memory_id"], "--yes", "--now", LATER)
+    after = run("diff", "--since", "7d", "--json", "--now", LATER)
+    assert [c["count"] for c in after.document["changes"] if c["change"] == "forgotten"] == [1]
+    assert "nurse" not in after.out, "of what was forgotten only the count is known"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("Changed", "Profile", "Level: B1 → B2")), ("zh-TW", ("變了", "個人檔案", "程度：B1 → B2"))],
+)
+def test_what_changed_is_said_in_words(two_levels: Run, lang: str, words: tuple[str, ...]) -> None:
+    for since in ("2026-09-03", "上週四", "7d", "last"):
+        shown = two_levels("diff", "--since", since, "--lang", lang, "--now", LATER).out
+        for word in words:
+            assert word in shown, (since, shown)
+    nothing = two_levels("diff", "--since", "昨天", "--lang", lang, "--now", LATER).out
+    assert ("Nothing has changed." if lang == "en" else "什麼都沒變。") in nothing
+
+
+def test_a_since_that_names_no_time_is_a_mistake_of_usage(run: Run) -> None:
+    for since in ("someday", "", "👍"):
+        done = run("diff", "--since", since, "--lang", "zh-TW")
+        assert done.code == 2
+        assert "--since" in done.err
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_the_conversation_has_the_same_commands(two_levels: Run, lang: str) -> None:
+    lines = [
+        "/memories all",
+        "/history 1",
+        "/restore 1",
+        "/pin 2",
+        "/pin 2 off",
+        "/diff 2026-09-01",
+        "/retention",
+        "/history",
+    ]
+    done = two_levels("chat", "--lang", lang, stdin="\n".join(lines) + "\n")
+    assert "mistake" not in done.err
+    assert "出錯" not in done.err
+    assert f"{B1}" in done.out
+    assert ("In force again" if lang == "en" else "又開始用了") in done.err
+    assert ("No longer pinned" if lang == "en" else "不再釘選") in done.err
+    assert ("Usage: /history" if lang == "en" else "用法：/history") in done.err
+    assert ("nothing is ever deleted by age" if lang == "en" else "不會因為放久了") in done.out
