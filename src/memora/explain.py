@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WhyMemory:
-    """A memory, the turn and the words it came from, and the replies that used it (turn id, when), newest first."""
+    """A memory, the turn and the words it came from, and the replies that used it (turn id, when), newest first.
+
+    `evidence` are the episodes that show it, oldest first: of a pattern, all that it was worked out of.
+    """
 
     memory: StoredMemory
     turn: Turn | None
     uses: tuple[tuple[str, str], ...]
+    evidence: tuple[StoredMemory, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,8 @@ def why_memory(records: Records, id_or_prefix: str) -> WhyMemory:
     """Raises NoSuchMemory."""
     memory = records.find(id_or_prefix)
     turn = records.turn(memory.turn_id) if memory.turn_id else None
-    return WhyMemory(memory, turn, tuple(records.uses_of(memory.memory_id)))
+    evidence = tuple(records.evidence_of(memory.memory_id))
+    return WhyMemory(memory, turn, tuple(records.uses_of(memory.memory_id)), evidence)
 
 
 def why_reply(records: Records) -> WhyReply:

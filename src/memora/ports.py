@@ -318,6 +318,7 @@ class Records(Protocol):
         embedder: EmbedderKey | None,
         now: datetime,
         source: str = "automatic",
+        profile: Sequence[ProfileStep] = (),
     ) -> tuple[Receipt, ...]:
         """`new`: `settled` takes the old one's place; `both`: it is stored beside it; `old`: nothing changes. Once:
         raises NoSuchReview where it is not open (any more). What changes of the profile is taken back with it."""
@@ -331,6 +332,29 @@ class Records(Protocol):
 
     def pin(self, memory_id: str, pinned: bool, *, now: datetime) -> None:
         """A pinned memory never ages."""
+
+    # patterns: what was worked out of episodes
+    def add_pattern(
+        self,
+        memory: EmbeddedMemoryCandidate,
+        evidence: Sequence[str],
+        *,
+        reason: str,
+        seen: int,
+        embedder: EmbedderKey,
+        now: datetime,
+    ) -> str:
+        """Write a memory that rests on these episodes, as one change that can be taken back; its id. Raises
+        EmbedderMismatch, or RecordsChanged where the history has grown since `seen`, and writes nothing then."""
+
+    def add_evidence(self, memory_id: str, evidence: Sequence[str], *, seen: int, now: datetime) -> None:
+        """These episodes show what this memory says; its text stays. Raises NoSuchMemory, RecordsChanged."""
+
+    def evidence_of(self, memory_id: str) -> list[StoredMemory]:
+        """The episodes that it rests on, oldest first."""
+
+    def spent_episodes(self) -> set[str]:
+        """Ids of episodes that were evidence of something that is no longer in force."""
 
     # the learner's own rules for what may be deleted
     def retention(self) -> tuple[RetentionRule, ...]: ...

@@ -64,6 +64,9 @@ history, because a newer one took its place (T4)."""
 EPISODES_OF_A_PATTERN = 3
 """So many episodes of one kind, of different turns, make a pattern; with fewer left it is forgotten with them."""
 
+CONSOLIDATED = "consolidated"
+"""`source` of a memory that was worked out of episodes (D10)."""
+
 UNKNOWN = "unknown"
 """`source` or `created_at` of a record that carries none (D10)."""
 

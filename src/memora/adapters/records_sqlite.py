@@ -12,6 +12,7 @@ from uuid import uuid4
 from memora.adapters.sqlite_forgetting import SqliteForgetting
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
+from memora.adapters.sqlite_patterns import SqlitePatterns
 from memora.adapters.sqlite_retention import SqliteRetention
 from memora.adapters.sqlite_reviews import SqliteReviews
 from memora.adapters.sqlite_schema import Database
@@ -29,7 +30,14 @@ def new_uuid() -> str:
 
 
 class SqliteRecords(
-    SqliteTurns, SqliteMemories, SqliteHistory, SqliteUndo, SqliteReviews, SqliteRetention, SqliteForgetting
+    SqliteTurns,
+    SqliteMemories,
+    SqliteHistory,
+    SqliteUndo,
+    SqliteReviews,
+    SqliteRetention,
+    SqlitePatterns,
+    SqliteForgetting,
 ):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 

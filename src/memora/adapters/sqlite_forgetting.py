@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from memora.adapters.sqlite_history import delete_memory, record_event
 from memora.adapters.sqlite_memories import COLUMNS, read_memory
 from memora.adapters.sqlite_schema import Database
-from memora.types import EPISODES_OF_A_PATTERN, StoredMemory
+from memora.types import CONSOLIDATED, EPISODES_OF_A_PATTERN, StoredMemory
 
 SALT_BYTES = 32
 
@@ -95,14 +95,14 @@ class SqliteForgetting:
 
 def _its_history(run: sqlite3.Connection, user: str, memory_id: str) -> list[StoredMemory]:
     """What the memory took the place of, and what that took the place of; and a pattern that rests on it and would
-    be left with too few episodes."""
+    be left with too few episodes, unless the learner has said it too."""
     gone, found = [memory_id], list[StoredMemory]()
     for current in gone:
         rows = run.execute(
-            f"SELECT {COLUMNS} FROM memories WHERE user_id = ?1 AND (succeeded_by = ?2 OR memory_id IN"
-            " (SELECT memory_id FROM evidence WHERE user_id = ?1 AND episode_id = ?2 AND (SELECT count(*) FROM evidence"
-            " AS others WHERE others.user_id = ?1 AND others.memory_id = evidence.memory_id) <= ?3))",
-            (user, current, EPISODES_OF_A_PATTERN),
+            f"SELECT {COLUMNS} FROM memories WHERE user_id = ?1 AND (succeeded_by = ?2 OR source = ?4 AND times_said = 1"
+            " AND memory_id IN (SELECT memory_id FROM evidence WHERE user_id = ?1 AND episode_id = ?2 AND (SELECT count(*)"
+            " FROM evidence AS others WHERE others.user_id = ?1 AND others.memory_id = evidence.memory_id) <= ?3))",
+            (user, current, EPISODES_OF_A_PATTERN, CONSOLIDATED),
         ).fetchall()
         fresh = [memory for row in rows if (memory := read_memory(row)).memory_id not in gone]
         found += fresh

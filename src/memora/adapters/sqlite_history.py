@@ -134,11 +134,12 @@ def history_length(run: sqlite3.Connection, user: str) -> int:
 
 
 def delete_memory(run: sqlite3.Connection, user: str, memory_id: str) -> None:
-    """A memory, its vector and its earlier wordings, inside the caller's transaction."""
+    """A memory, its vector, its earlier wordings, and what it shows or rests on, inside the caller's transaction."""
     named = "(SELECT seq FROM memories WHERE user_id = ? AND memory_id = ?)"
     run.execute(f"DELETE FROM vectors WHERE seq = {named}", (user, memory_id))
     for table in ("memories", "wordings", "evidence"):
         run.execute(f"DELETE FROM {table} WHERE user_id = ? AND memory_id = ?", (user, memory_id))
+    run.execute("DELETE FROM evidence WHERE user_id = ? AND episode_id = ?", (user, memory_id))
 
 
 def record_event(

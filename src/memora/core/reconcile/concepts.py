@@ -305,6 +305,19 @@ def names() -> tuple[str, ...]:
     return tuple(_rows())
 
 
+def named_from(text: str, start: int, families: frozenset[str]) -> tuple[str, int] | None:
+    """(concept, where its wording ends) of these families that a folded text names at `start`, or None.
+
+    Also within the wording of another one: "get prepositions wrong" is a difficulty, and names prepositions.
+
+    >>> named_from("get prepositions wrong", 4, frozenset({"gram"}))
+    ('gram.preposition', 16)
+    """
+    match = pattern().match(text, start)
+    name = names()[int(str(match.lastgroup)[1:])] if match is not None else ""
+    return (name, match.end()) if match is not None and family(name) in families else None
+
+
 def family(concept: str) -> str:
     """>>> family("skill.listening")
     'skill'

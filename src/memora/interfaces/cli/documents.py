@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from memora.core.life import Chapter, Difference
 from memora.explain import WhyMemory, WhyReply
@@ -22,6 +22,9 @@ from memora.types import (
     StoredMemory,
     UserProfile,
 )
+
+if TYPE_CHECKING:
+    from memora.consolidation import Consolidated
 
 _MEMORY_KEYS = ("memory_id", "content", "memory_type", "importance_score", "source", "created_at")
 
@@ -114,7 +117,15 @@ def why(found: WhyMemory | WhyReply) -> dict[str, Any]:
         return document | {"used": used(found.used)}
     uses = [{"turn_id": turn_id, "at": at} for turn_id, at in found.uses]
     reason = {"reason": found.memory.policy_reason} if found.memory.policy_reason else {}
-    return document | {"memory": memory(found.memory), **reason, "uses": uses}
+    evidence = {"evidence": [memory(row) for row in found.evidence]} if found.evidence else {}
+    return document | {"memory": memory(found.memory), **reason, **evidence, "uses": uses}
+
+
+def pattern(row: Consolidated) -> dict[str, Any]:
+    """A pattern with its evidence; `memory_id` where there is one by now."""
+    document: dict[str, Any] = {"content": row.pattern.content, "topic": row.pattern.topic, "new": row.is_new}
+    written = {"memory_id": row.memory_id} if row.memory_id is not None else {}
+    return document | written | {"evidence": [memory(episode) for episode in row.episodes]}
 
 
 def retention_rule(row: RetentionRule) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from memora.interfaces.cli.commands import (
     changing,
+    consolidating,
     forgetting,
     health,
     keeping,
@@ -42,6 +43,7 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "diff": changing.diff,
     "restore": changing.restore,
     "pin": changing.pin,
+    "consolidate": consolidating.consolidate,
     "retention": keeping.retention,
     "usage": reading.usage,
     "import-chroma": moving.import_chroma,

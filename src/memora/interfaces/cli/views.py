@@ -12,6 +12,7 @@ from memora.interfaces.cli.tables import Lines
 from memora.interfaces.texts import has, say
 from memora.interfaces.texts.sentences import SHORT_ID, reason, type_name, with_date
 from memora.types import (
+    CONSOLIDATED,
     UNKNOWN,
     Language,
     MemorySearchResult,
@@ -117,14 +118,29 @@ def why(found: WhyMemory | WhyReply, lang: Language, tz: str, today: date) -> Li
         return _why_reply(found, lang, today)
     row, turn = found.memory, found.turn
     lines = [*memory(1, row, lang, tz, today), ("", ""), ("dim", say(lang, "why.memory"))]
-    if turn is None:
+    if row.source == CONSOLIDATED:
+        lines.append(("", say(lang, "why.pattern")))
+    elif turn is None:
         lines.append(("", say(lang, "why.no_turn_of_memory")))
     else:
         lines.append(("", _said(turn.user_text, lang)))
         lines.append(("", pair(lang, "label.said_at", turn.said_at.strftime("%Y-%m-%d %H:%M"))))
     if row.policy_reason:
         lines.append(("", pair(lang, "label.reason", reason(row.policy_reason, lang))))
+    if found.evidence:
+        lines += [("", say(lang, "why.evidence")), *evidence(found.evidence, lang, tz, today)]
     return [*lines, ("", pair(lang, "label.uses", _uses([at for _, at in found.uses], lang, tz)))]
+
+
+def evidence(rows: Sequence[StoredMemory], lang: Language, tz: str, today: date) -> Lines:
+    """The episodes that show something, a line each, with the day on which it happened or was told."""
+    return [("", f"  - {_episode(row, lang, tz, today)}") for row in rows]
+
+
+def _episode(row: StoredMemory, lang: Language, tz: str, today: date) -> str:
+    if row.occurred_at is not None:
+        return with_date(one_line(row.content), row.occurred_at, lang, today)
+    return say(lang, "with_remark", content=one_line(row.content), remark=when(row.created_at, lang, tz))
 
 
 def _said(text: str, lang: Language) -> str:

@@ -111,6 +111,20 @@ CHANGE: dict[str, str] = {
     "retention clear · retention apply [--dry-run]",
     "allowed.span": "{low} to {high} days, such as {some} or {last}",
     "notice.retention_applied": "By your retention rules, old memories were forgotten today: {count}. `memora retention` shows the rules.",
+    # patterns
+    "why.pattern": "You did not say this in so many words: Memora worked it out of what happened to you again and again.",
+    "why.evidence": "It shows in:",
+    "history.consolidated": "worked out of your record: {content}",
+    "notice.pattern_found": "A pattern in your own record ({count} times): {content} · /undo takes it back",
+    "consolidate.none": "Nothing comes back often enough to be a pattern.",
+    "consolidate.would": "Would be remembered: {content}",
+    "consolidate.made": "Remembered: {content} · `memora undo` takes it back",
+    "consolidate.known": "Known already, with new evidence: {content}",
+    "help.consolidate": "Find what goes wrong again and again",
+    "help.consolidate.examples": "memora consolidate --dry-run\nmemora consolidate\nmemora consolidate --json",
+    "help.consolidate.about": "The same difficulty on three occasions becomes one lasting memory; the episodes stay. "
+    "Only what happened to you counts. In a chat this is done by itself, and you are told.",
+    "help.consolidate.dry_run": "only show what would be made, with its evidence",
     # in the list of commands
     "chat.help_change": """  /review                       questions for you;  /review 1 new  (or old, both) answers
   /history <number>             how a memory came about and changed

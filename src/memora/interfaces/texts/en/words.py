@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "source.agent": "the tutor's tool",
     "source.mcp": "another program (MCP)",
     "source.import": "imported",
+    "source.consolidated": "worked out of your record",
     "source.unknown": "unknown",
     "status.active": "active",
     "status.in_question": "in question",

@@ -104,6 +104,19 @@ CHANGE: dict[str, str] = {
     "retention clear · retention apply [--dry-run]",
     "allowed.span": "{low} 到 {high} 天，例如 {some} 或 {last}",
     "notice.retention_applied": "照你的保留規則，今天忘掉了 {count} 筆舊的記憶。規則請看 `memora retention`。",
+    "why.pattern": "這不是你親口說的：同樣的情形一再發生，Memora 從你的紀錄整理出來的。",
+    "why.evidence": "從這些事看出來：",
+    "history.consolidated": "從你的紀錄整理出來：{content}",
+    "notice.pattern_found": "從你自己的紀錄看得出來（{count} 次）：{content} · 想收回：/undo",
+    "consolidate.none": "還沒有哪個地方一再出錯，沒有可以整理的。",
+    "consolidate.would": "會記下：{content}",
+    "consolidate.made": "記住了：{content} · 想收回：`memora undo`",
+    "consolidate.known": "早就記得，又多了依據：{content}",
+    "help.consolidate": "找出你一再出錯的地方",
+    "help.consolidate.examples": "memora consolidate --dry-run\nmemora consolidate\nmemora consolidate --json",
+    "help.consolidate.about": "同一個地方在三個不同的場合出錯，就整理成一筆長期記憶，原本的事件都會留著。"
+    "只看你自己發生過的事。聊天時會自動整理，整理好會告訴你。",
+    "help.consolidate.dry_run": "只看看會整理出什麼、依據是哪些，不真的記下",
     "chat.help_change": """  /review                       等你決定的問題；回答用 /review 1 新（或 舊、都）
   /history <號碼>               一筆記憶怎麼來的、怎麼變的
   /diff                         上次到現在變了什麼；一星期以來的用 /diff 7d

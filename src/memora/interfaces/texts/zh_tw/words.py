@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "source.agent": "助教自己的工具",
     "source.mcp": "其他程式（MCP）",
     "source.import": "匯入",
+    "source.consolidated": "從你的紀錄整理出來",
     "source.unknown": "不明",
     "status.active": "使用中",
     "status.in_question": "待你確認",
