@@ -163,7 +163,7 @@ def test_what_is_only_implied_waits_for_the_learner(app: Memora, judge: Told) ->
     (review,) = app.reviews()
     assert (review.content, review.old_content) == ("目標也許是雅思 800 吧", "目標是多益 800")
     assert say(app, judge, "目標也許是雅思 800 吧！", "review", "目標是多益 800") == ["nothing"]
-    (done,) = app.answer("1", "new")
+    done, *_ = app.answer("1", "new")
     assert (done.do, done.old_id) == ("superseded", review.old_id)
     assert contents(app) == ["目標也許是雅思 800 吧"]
     assert app.reviews() == []
@@ -206,7 +206,7 @@ def test_what_was_forgotten_and_is_said_anew_is_asked_about(app: Memora, judge: 
     app.set_now(NOW + timedelta(hours=1))
     assert say(app, judge, "I have a cuttlefish poster in my study room") == ["review"]
     assert contents(app) == []
-    (receipt,) = app.answer("1", "new")
+    receipt, *_ = app.answer("1", "new")
     assert receipt.do == "stored"
     assert contents(app) == ["I have a cuttlefish poster in my study room"]
 

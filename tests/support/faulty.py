@@ -122,11 +122,13 @@ class ArmedFaults(Faults):
 
 
 class FaultyJudge(ScriptedJudge):
-    """A message that begins with `refuse` is refused, any other is one fact."""
+    """A message that begins with `refuse` is refused, any other is one fact, and none so important that it joins the
+    profile, whose books are kept apart."""
 
     def __init__(self, faults: Faults) -> None:
         super().__init__()
         self.faults = faults
+        self.importance = 3
 
     def extract(self, turn: Turn, *, earlier: Sequence[Turn]) -> tuple[list[MemoryCandidate], Usage]:
         self.faults.strike(

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from memora.app import Memora, open_memora
-from memora.core.reconcile import check_decision, decide
+from memora.core.reconcile import check_decision
 from memora.settings import load_settings
 from memora.types import (
     Decision,
@@ -58,9 +58,9 @@ class ScriptedJudge:
     def reconcile(
         self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
     ) -> tuple[Decision, Usage]:
-        """What `decisions` says for this content, or as the rules decide; checked either way."""
+        """What `decisions` says for this content, else a new memory: the rules have tests of their own."""
         self.asked.append("reconcile")
-        decision = self.decisions.get(candidate.content) or decide(candidate, offered, said=said)
+        decision = self.decisions.get(candidate.content, Decision("create"))
         return check_decision(decision, candidate, offered), Usage(3, 1)
 
     def assess(self, candidates: Sequence[MemoryCandidate]) -> tuple[ImportanceAssessmentResult, Usage]:

@@ -27,8 +27,8 @@ def overtaken(query: str, candidates: Sequence[MemorySearchResult]) -> dict[str,
 
     >>> at = lambda i, text, day: MemorySearchResult(i, text, "semantic", 3, "automatic", f"2026-03-{day}", 0.2, 0.7)
     >>> old, new = at("a", "My best score in darts is 124", "01"), at("b", "best darts score yet: 132!", "09")
-    >>> overtaken("What is my best score in darts?", [old, new])
-    {'a': True, 'b': False}
+    >>> sorted(overtaken("What is my best score in darts?", [old, new]).items())
+    [('a', True), ('b', False)]
     """
     asked = _words(query)
     about = {c.memory_id: asked & _words(c.content) for c in candidates}

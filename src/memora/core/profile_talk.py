@@ -21,7 +21,7 @@ LIST_LIMIT = 8
 
 _LEVEL = re.compile(r"(?<![A-Za-z0-9])([ABC][12]\+?)(?![A-Za-z0-9])")
 _OF_WHOLE = re.compile(
-    r"level|cefr|placement|程度|等級|等级|分級|分级|檢定|检定|英文|英語|英语|english|我.{0,6}是|i'?m|i am",
+    r"level|cefr|placement|程度|等級|等级|分級|分级|檢定|检定|英文|英語|英语|english|我.{0,6}是|升到|升上|進步到|i'?m|i am|reached|moved up",
     re.IGNORECASE,
 )
 _OF_PART = re.compile(
