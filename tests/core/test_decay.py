@@ -97,6 +97,7 @@ def test_a_goal_is_loud_in_the_week_before_and_silent_from_the_day_after() -> No
     assert not is_loud(replace(exam, importance_score=3), NOW)
     trip = replace(exam, occurred_at="2026-02-27/2026-03-03")
     assert is_loud(trip, NOW)
+    assert not is_loud(replace(exam, occurred_at="2026-01-01/2026-03-09"), NOW)
 
 
 def test_only_a_minor_memory_that_nobody_used_goes_dormant() -> None:

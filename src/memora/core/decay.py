@@ -6,7 +6,7 @@ that a store of eight months loses is the same for every memory in it.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from math import log2
 from typing import Protocol
 
@@ -27,6 +27,8 @@ DORMANT_IMPORTANCE = 2
 """The highest importance that may go dormant (T3)."""
 LOUD_DAYS = 7
 """In so many days before its date, a goal is brought up by itself (L4)."""
+OCCASION_DAYS = 14
+"""A dated goal lasts at most so many days: a trip does, a school year does not."""
 DATED_GOAL_IMPORTANCE = 4
 """A goal or exam with a date, worth bringing up, has at least this importance."""
 
@@ -88,8 +90,12 @@ def days_until(occurred_at: str | None, now: datetime) -> int | None:
     time = read_event_time(occurred_at)
     if time is None:
         return None
-    last = time.last.astimezone(now.tzinfo).date() if isinstance(time.last, datetime) else time.last
-    return (last - now.date()).days
+    return (_day(time.last, now) - now.date()).days
+
+
+def _day(time: date | datetime, now: datetime) -> date:
+    """The learner's day."""
+    return time.astimezone(now.tzinfo).date() if isinstance(time, datetime) else time
 
 
 def is_ahead(memory: Aging, now: datetime) -> bool:
@@ -99,9 +105,16 @@ def is_ahead(memory: Aging, now: datetime) -> bool:
 
 
 def is_loud(memory: StoredMemory, now: datetime) -> bool:
-    """A goal or exam within LOUD_DAYS: brought up by itself; from the day after it, no longer (L4)."""
-    days = days_until(memory.occurred_at, now)
-    return days is not None and 0 <= days <= LOUD_DAYS and memory.importance_score >= DATED_GOAL_IMPORTANCE
+    """A goal or exam within LOUD_DAYS: brought up by itself; from the day after it, no longer (L4).
+
+    An occasion of a few days, that is: what holds "this year" does not come up at its end.
+    """
+    if memory.importance_score < DATED_GOAL_IMPORTANCE:
+        return False
+    days, time = days_until(memory.occurred_at, now), read_event_time(memory.occurred_at)
+    if days is None or time is None:
+        return False
+    return 0 <= days <= LOUD_DAYS and (_day(time.last, now) - _day(time.first, now)).days <= OCCASION_DAYS
 
 
 def is_in_force(memory: StoredMemory) -> bool:
