@@ -288,10 +288,13 @@ company: compan(?:y|ies), firm, office | 公司, 辦公室
 
 
 @cache
-def pattern() -> re.Pattern[str]:
-    """Every concept as a named group, in the order of the rows; only tried where a word or a Han character begins."""
+def pattern(*families: str) -> re.Pattern[str]:
+    """Every concept (of these families) as a named group, in the order of the rows; only tried where a word or a Han
+    character begins."""
     latin, han = [], []
-    for number, forms in enumerate(_rows().values()):
+    for number, (name, forms) in enumerate(_rows().items()):
+        if families and family(name) not in families:
+            continue
         ascii_forms = [form for form in forms if form.isascii()]
         han_forms = [form for form in forms if not form.isascii()]
         forms_en = "|".join(ascii_forms).replace(r"\w", "[a-z]").replace(r"\S", r"[^\s\u3400-\u9fff]")
@@ -305,17 +308,13 @@ def names() -> tuple[str, ...]:
     return tuple(_rows())
 
 
-def named_from(text: str, start: int, families: frozenset[str]) -> tuple[str, int] | None:
-    """(concept, where its wording ends) of these families that a folded text names at `start`, or None.
+def concept(match: re.Match[str]) -> str:
+    """The concept of a match of `pattern`.
 
-    Also within the wording of another one: "get prepositions wrong" is a difficulty, and names prepositions.
-
-    >>> named_from("get prepositions wrong", 4, frozenset({"gram"}))
-    ('gram.preposition', 16)
+    >>> [concept(m) for m in pattern("gram").finditer("get prepositions wrong")]
+    ['gram.preposition']
     """
-    match = pattern().match(text, start)
-    name = names()[int(str(match.lastgroup)[1:])] if match is not None else ""
-    return (name, match.end()) if match is not None and family(name) in families else None
+    return names()[int(str(match.lastgroup)[1:])]
 
 
 def family(concept: str) -> str:
