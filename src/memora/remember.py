@@ -134,7 +134,7 @@ class MemoryWriter:
             embedded, _ = self._embedded(unscored)
             known |= {memory.content: memory for memory in embedded}
         settled = [self._settled(turn, candidate, known[candidate.content]) for candidate in fresh]
-        settled = self._without_asked(_one_change_each(settled))
+        settled = _one_change_each(settled)
         return replace(
             about,
             settled=settled,
@@ -156,17 +156,6 @@ class MemoryWriter:
             else:
                 fresh.setdefault(fold_repeat(candidate.content), candidate)
         return repeats, list(fresh.values())
-
-    def _without_asked(self, settled: Sequence[Settled]) -> list[Settled]:
-        """Without the questions that wait for the learner's answer already."""
-        if all(one.decision.step != "review" for one in settled):
-            return list(settled)
-        asked = {(fold_repeat(review.content or ""), review.old_id) for review in self._records.reviews()}
-        return [
-            one
-            for one in settled
-            if one.decision.step != "review" or (fold_repeat(one.memory.content), one.decision.old_id) not in asked
-        ]
 
     def _settled(self, turn: Turn, candidate: MemoryCandidate, memory: EmbeddedMemoryCandidate) -> Settled:
         said, time = turn.user_text, find_event_time(candidate.content, turn.said_at)

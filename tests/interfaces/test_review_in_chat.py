@@ -115,6 +115,20 @@ def test_a_bare_number_is_a_message_where_nothing_was_asked_or_a_blank_stands_be
     assert len(run("review", "--json").document["reviews"]) == 1
 
 
+def test_a_question_is_numbered_by_its_place_among_all_that_are_open(asked: Run) -> None:
+    done = asked("chat", stdin=f"{B1}\n{MAYBE_B2}\n/review 2 new\n")
+    (question,) = [line for line in done.err.splitlines() if MAYBE_B2 in line and "Has this changed?" in line]
+    assert "/review 2 new" in question, "the first one was asked in an earlier conversation"
+    assert [r["content"] for r in asked("review", "--json").document["reviews"]] == [MAYBE_GOAL]
+    assert MAYBE_B2 in by_text(asked)
+
+
+def test_what_is_said_again_while_its_question_is_open_is_asked_once(asked: Run) -> None:
+    (receipt,) = asked("ask", "maybe my TOEIC goal should be 900!", "--json").document["receipts"]
+    (review,) = asked("review", "--json").document["reviews"]
+    assert (receipt["do"], receipt["review_id"]) == ("review", review["review_id"])
+
+
 def test_numbers_stay_with_their_questions_while_others_are_answered(run: Run) -> None:
     lines = [GOAL, B1, MAYBE_GOAL, MAYBE_B2, "/review 1 old", "/review 2 new", "/review 1 new"]
     done = run("chat", stdin="\n".join(lines) + "\n")

@@ -162,7 +162,8 @@ def test_what_is_only_implied_waits_for_the_learner(app: Memora, judge: Told) ->
     assert "may have changed" in app.context("我的目標是多益 800 嗎？").messages[1].content
     (review,) = app.reviews()
     assert (review.content, review.old_content) == ("目標也許是雅思 800 吧", "目標是多益 800")
-    assert say(app, judge, "目標也許是雅思 800 吧！", "review", "目標是多益 800") == ["nothing"]
+    assert say(app, judge, "目標也許是雅思 800 吧！", "review", "目標是多益 800") == ["review"]
+    assert app.reviews() == [review], "the same question, asked once"
     done, *_ = app.answer("1", "new")
     assert (done.do, done.old_id) == ("superseded", review.old_id)
     assert contents(app) == ["目標也許是雅思 800 吧"]

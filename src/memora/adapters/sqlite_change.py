@@ -176,6 +176,8 @@ class _Step:
         importance: int | None = None,
         occurred_at: str | None = None,
     ) -> str:
+        if asked := self._asked_already(why, about.content if about else "", old_id):
+            return asked
         review_id = self._new_id()
         content, memory_type, reason = (
             (about.content, about.memory_type, about.policy_reason) if about else (None, None, None)
@@ -201,6 +203,15 @@ class _Step:
             set_status(self._run, self._user, old_id, "in_question")
         self._event("asked", old_id, {"review_id": review_id})
         return review_id
+
+    def _asked_already(self, why: str, content: str, old_id: str | None) -> str | None:
+        """The id of the open question that asks just this: saying it again does not ask it again."""
+        rows = self._run.execute(
+            "SELECT review_id, content FROM reviews WHERE user_id = ? AND answer IS NULL AND why = ? AND old_id IS ?",
+            (self._user, why, old_id),
+        ).fetchall()
+        wanted = fold_mark(content)
+        return next((row[0] for row in rows if fold_mark(row[1] or "") == wanted), None)
 
     def change_profile(self, outcome: TurnOutcome) -> None:
         """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2)."""

@@ -23,17 +23,17 @@ OFF = ("off", "--off", "關", "取消")
 
 
 class Questions:
-    """The numbers by which questions are answered: each keeps its own until the list is shown anew."""
+    """The numbers by which questions are answered: places in the list of open ones, kept while others are answered,
+    until the list is shown anew."""
 
     def __init__(self) -> None:
         self._ids: list[str] = []
         self.just_asked: str | None = None
         """The number of the question that stands last on the screen, until the learner's next line."""
 
-    def ask(self, review_id: str) -> str:
-        """The number of a question that is being put to the learner."""
-        if review_id not in self._ids:
-            self._ids.append(review_id)
+    def ask(self, review_id: str, open_ids: list[str]) -> str:
+        """The number of a question that is being put to the learner; `open_ids` are all open ones, it among them."""
+        self._ids += [each for each in open_ids if each not in self._ids]
         self.just_asked = str(self._ids.index(review_id) + 1)
         return self.just_asked
 

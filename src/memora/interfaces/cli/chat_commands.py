@@ -176,7 +176,8 @@ def _config(session: ChatSession, argument: str) -> None:
 
 def _help(session: ChatSession) -> None:
     say = session.state.say
-    lines = [("", line) for line in [*say("chat.help").split("\n"), *say("chat.help_change").split("\n")]]
+    *rows, leave = say("chat.help").split("\n")
+    lines = [("", line) for line in [*rows, *say("chat.help_change").split("\n"), leave]]
     if session.memora.settings.bare_commands:
         lines.append(("", say("chat.help_bare")))
     if not session.has_model():

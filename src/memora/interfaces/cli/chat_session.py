@@ -254,7 +254,12 @@ class ChatSession:
     def show(self, receipts: tuple[Receipt, ...]) -> None:
         """Each as a dim line; a question is put to the learner."""
         for receipt in receipts:
-            number = self.questions.ask(receipt.review_id) if receipt.do == "review" and receipt.review_id else None
+            number = self._number(receipt.review_id) if receipt.do == "review" and receipt.review_id else None
             line = chat_receipt_text(self.memora, receipt, self.state.lang, review=number)
             style = {"waiting": "warn", "review": "accent"}.get(receipt.do, "dim")
             self.note("  " + line, style)
+
+    def _number(self, review_id: str) -> str | None:
+        """By which it is answered; None where it was settled meanwhile."""
+        open_ids = [review.review_id for review in self.memora.reviews()]
+        return self.questions.ask(review_id, open_ids) if review_id in open_ids else None

@@ -277,5 +277,7 @@ def _header(state: State, memora: Memora) -> None:
         screen.note(f"{about} · {state.say('chat.count', count=len(memora.memories()))}")
     if memora.mode != "normal":
         screen.note(state.say(f"mode.now.{memora.mode}"), "")
+    if waiting := len(memora.reviews()):
+        screen.note(state.say(f"review.waiting.{'one' if waiting == 1 else 'many'}", count=waiting), "accent")
     screen.note(state.say("chat.hint"))
     screen.data("")

@@ -4,7 +4,7 @@ CHANGE: dict[str, str] = {
     "with_date": "{content}〔{date}〕",
     "label.times_said": "說過 {count} 次",
     "label.pinned": "已釘選",
-    "label.ended_at": "用到",
+    "label.ended_at": "有效到",
     "label.succeeded_by": "換成",
     "memories.question_note": "待你確認：用 /review 或 `memora review` 看看要問你什麼",
     "recall.coming": "日子快到了，會主動提起：",
