@@ -67,7 +67,7 @@ _NOT_SO = re.compile(
 )
 """Before what went wrong: it did not, or may, or is mended now, or it is somebody else's."""
 _WRONG = re.compile(
-    r"錯(?![覺過])|失誤|忘(?![了記]?(?:帶|交|買|去|繳|拿|寫作業|做作業|寫功課|複習|練|背))|[搞弄寫用分]混|混淆|混在一起|[分搞弄](?:不清|不懂)|[弄用搞寫]反|漏(?:寫|掉|加|聽|看|了)|卡住|放棄|[劃畫]掉|跟不上|一塌糊塗|亂七八糟|最低分|沒有?(?:通)?過(?![的得])|不及格|考[砸爆差]|扣(?:了|掉|.{0,3}分)|全軍覆沒|慘不忍睹|零分|被當|考得(?:很|超|有夠|好)?[爛差慘]|[亂誤]用|把.{1,12}[用說念唸聽拼]成|該.{1,10}(?:卻|[寫用說念唸]成)"
+    r"錯(?![覺過])|失誤|忘|[搞弄寫用分]混|混淆|混在一起|[分搞弄](?:不清|不懂)|[弄用搞寫]反|漏(?:寫|掉|加|聽|看|了)|卡住|放棄|[劃畫]掉|跟不上|一塌糊塗|亂七八糟|最低分|沒有?(?:通)?過(?![的得])|不及格|考[砸爆差]|扣(?:了|掉|.{0,3}分)|全軍覆沒|慘不忍睹|零分|被當|考得(?:很|超|有夠|好)?[爛差慘]|[亂誤]用|把.{1,12}[用說念唸聽拼]成|該.{1,10}(?:卻|[寫用說念唸]成)"
     r"|沒有?(?:加|寫到|打)(?!班|分)|少(?:了|加|寫|打)|只(?:有|考|拿|得)(?:了|到)? ?\d+ ?分"
     r"|[聽看讀](?:不懂|不出來?)|想不起|[答寫說講拼唸念](?:不出來?)|不(?:知道|曉得|確定)(?:要|該|怎麼|何時|什麼時候|用)|不會(?=[寫做用答分拼唸念，。]|$)"
     r"|\b(?:wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|slip(?:s|ped)?(?: up)?|fail(?:ed)?|flunk\w*|blank(?:ed)?|stuck|struggl\w+|stumbl\w+|botch\w*|bomb(?:ed)?|screw(?:ed)?|trip(?:ped)? up|mis|left (?:\w+ ){0,4}?(?:out|off)|leav(?:e|ing) (?:\w+ ){0,4}?(?:out|off)|omitted|ran out of time|mixed .{1,30}? (?:and|with)|circled|crossed out|badly|all over the place|mess(?:ed)?|confus\w+|muddl\w+|mix(?:ed|ing)?(?: \S+){0,6}? up|forgot(?:ten)?|los(?:t|e) (?:\w+ )?(?:points?|marks?))\b"
@@ -76,6 +76,7 @@ _WRONG = re.compile(
     r"|\b(?:wrote|used|said|put|typed|chose|spoke) .{1,40} instead of\b"
 )
 _ERRAND = re.compile(
+    r"忘[了記]?(?:要)?(?:帶|交|買|去|繳|拿|寫(?:作業|功課)|做(?:作業|功課)|複習|練|背)|"
     r"\b(?:forgot(?:ten)?|failed) (?:to (?!add|use|put|say|write|include|change|make|drop)|(?:my|the|our) (?:\w+ )?(?:book|books|homework|notes?|textbook|workbook|worksheet|sheet|bag|class|lesson|assignment)\b|about (?:the|my) (?:\w+ )?(?:class|lesson|test|exam|quiz|homework))"
 )
 """Forgotten to do, which is no difficulty with English."""
@@ -132,7 +133,7 @@ def _mood(clause: str) -> Mood:
         return "wrong" if share < WENT_WRONG_BELOW else "well"
     left, really_wrong = _WRONG_AFTER_ALL.subn(" ", clause)
     left, really_well = _WELL_AFTER_ALL.subn(" ", left)
-    left = _ERRAND.sub(" ", left)
+    left, errand = _ERRAND.subn(" ", left)
     match = _WRONG.search(left)
     not_so = match is not None and _NOT_SO.search(left[: match.start()]) is not None
     if really_well or not_so or _WELL.search(left):
@@ -140,7 +141,7 @@ def _mood(clause: str) -> Mood:
     claim = read_claim(clause)
     if claim.ability > 0 or claim.person:
         return "well"
-    return "wrong" if really_wrong or match is not None or claim.ability < 0 else ""
+    return "wrong" if really_wrong or match is not None or (claim.ability < 0 and not errand) else ""
 
 
 def _share(clause: str) -> float | None:

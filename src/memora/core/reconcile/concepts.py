@@ -83,7 +83,7 @@ skill.spelling: spell\w* | 拼字, 拼寫, 拼法, 拼音, 拼
 skill.listening: listening(?: comprehension| skills?)?, listen | 聽力, 聽寫, 聽懂, 聽英文
 skill.speaking: speaking(?: english)?, speak(?:s)? english, spoken english, conversations?, orally, oral, speak(?= (?:up|in|with|to)) | 口說, 口語, 開口(?:說|講)?(?:英文)?, 會話, [說講]英[文語], 口試, 對話
 skill.reading: reading(?: comprehension| skills?)? | 閱讀, 讀文章, 看文章
-skill.writing: writing(?: skills?)?, essays?, composition | 寫作, 作文, 寫文章
+skill.writing: writing(?: skills?)?, essays?, composition | 寫作(?!業), 作文, 寫文章
 skill.vocabulary: vocab(?:ulary)?, (?:new|more|english|difficult|unknown) words?, words?(?= (?:a|per|each|every) (?:day|week)), flashcards? | 單字量?, 字彙, 詞彙, 生字, 新字
 skill.grammar: grammar\w*, grammatical | 文法, 語法
 occ.working_holiday: working[- ]holiday | 打工度假, 打工渡假
