@@ -259,6 +259,9 @@ class Records(Protocol):
     def same_text(self, text: str) -> list[StoredMemory]:
         """Those in force that say just this, but for case, width, white space, marks and script; oldest first."""
 
+    def predecessors(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
+        """By the id of a memory: the version whose place it took last."""
+
     def memory_ids(self) -> set[str]:
         """Of every memory, whatever its status: what the index holds."""
 

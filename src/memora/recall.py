@@ -19,6 +19,7 @@ from memora.core.ranking import (
     Weights,
     choose,
 )
+from memora.core.reconcile import loses_something
 from memora.core.secrets import mask_secrets
 from memora.core.small_talk import says_nothing_to_look_for
 from memora.core.time_window import falls_within
@@ -126,4 +127,16 @@ class MemoryReader:
         results, tokens = self._nearest([query, *in_the_other_language(query)], s.candidates, wanted=wanted)
         min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
         ranked = choose(results, query=query, now=now, min_score=min_score, weights=s.weights, limit=len(results))
-        return replace(cut_to(ranked, s.limit), coming=coming), tokens
+        recall = cut_to(ranked, s.limit)
+        return replace(recall, used=self._with_what_they_replace(recall.used), coming=coming), tokens
+
+    def _with_what_they_replace(self, used: Sequence[RetrievedMemory]) -> tuple[RetrievedMemory, ...]:
+        """ "The exam is on the 21st now" is read beside the version that says which exam, and what is aimed at."""
+        before = self._records.predecessors([memory.result.memory_id for memory in used])
+        olds = {i: old.content for i, old in before.items()}
+        return tuple(
+            replace(memory, replaces=old)
+            if (old := olds.get(memory.result.memory_id)) and loses_something(old, memory.result.content)
+            else memory
+            for memory in used
+        )

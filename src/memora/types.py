@@ -229,6 +229,8 @@ class RetrievedMemory:
     retrieval_score: float
     parts: dict[str, float]
     """The weighted terms whose sum is `retrieval_score`: relevance, importance, recency."""
+    replaces: str | None = None
+    """The version whose place it took, where that says more than what has changed."""
 
 
 @dataclass(frozen=True, slots=True)

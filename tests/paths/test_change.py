@@ -356,3 +356,21 @@ def test_a_question_about_last_week_is_answered_from_last_week(app: Memora, judg
         "我練習了被動語態，錯了三題",
     ] or len(app.recall("上週我練習了什麼？").used) == 2
     assert len(app.recall("昨天我練習了什麼？").used) == 0
+
+
+def test_what_the_change_does_not_touch_is_still_known(app: Memora, judge: Told) -> None:
+    """The exam and the score were said with the old date; the new words name neither, and the tutor reads both."""
+    say(app, judge, "12月20號要考多益，目標 780 分", reason="learning_goal")
+    say(app, judge, "考試改期，12月21號要考", "supersede", "12月20號要考多益，目標 780 分", reason="learning_goal")
+    background = app.context("12月21號要考什麼？").messages[1].content
+    assert "考試改期，12月21號要考 (date: 2026-12-21) (changes what was said before" in background
+    assert "目標 780 分" in background
+
+
+def test_a_version_that_is_wholly_replaced_is_not_read_again(app: Memora, judge: Told) -> None:
+    """(H26)"""
+    say(app, judge, "I prefer British spelling")
+    say(app, judge, "I prefer American spelling from now on", "supersede", "I prefer British spelling")
+    background = app.context("Which spelling do I prefer from now on?").messages[1].content
+    assert "American" in background
+    assert "British" not in background

@@ -88,6 +88,14 @@ class SqliteMemories:
             with self._db.transaction() as run:
                 run.executemany("UPDATE memories SET fold = ? WHERE seq = ?", [(fold_mark(c), seq) for seq, c in rows])
 
+    def predecessors(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
+        sql = (
+            f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND succeeded_by IN (SELECT value FROM json_each(?))"
+            " ORDER BY ended_at"
+        )
+        held = [read_memory(row) for row in self._db.rows(sql, self._user, json.dumps(list(memory_ids)))]
+        return {memory.succeeded_by: memory for memory in held if memory.succeeded_by}
+
     def memory_ids(self) -> set[str]:
         return {row[0] for row in self._db.rows("SELECT memory_id FROM memories WHERE user_id = ?", self._user)}
 

@@ -60,7 +60,7 @@ def build_memory_context(memories: Sequence[RetrievedMemory]) -> str:
     """
     if not memories:
         return ""
-    lines = [_memory_line(memory.result) for memory in memories]
+    lines = [_memory_line(memory.result) + _before(memory.replaces) for memory in memories]
     return "\n".join(["<long_term_memories>", *lines, "</long_term_memories>"])
 
 
@@ -69,6 +69,14 @@ def build_coming_context(coming: Sequence[StoredMemory]) -> str:
     if not coming:
         return ""
     return "\n".join(["<coming_up>", *(_memory_line(memory) for memory in coming[:COMING_LIMIT]), "</coming_up>"])
+
+
+def _before(replaces: str | None) -> str:
+    return (
+        f' (changes what was said before: "{as_data(replaces)}"; what it does not touch still holds)'
+        if replaces
+        else ""
+    )
 
 
 def _memory_line(memory: StoredMemory | MemorySearchResult) -> str:
