@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from memora.core.reconcile.claim import GENERIC, Claim, read_claim
-from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family
 from memora.core.chinese import simplified
 from memora.core.lexicon import POLAR_ZH
+from memora.core.reconcile.claim import GENERIC, Claim, read_claim
+from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family
 from memora.core.wording import read_words, stem
 
 _DATES = ("date", "year", "weekday", "when", "clock")
-_NUMBERS = ("level", "grade", "item", "place_in", "span", "number")
-SAME_FRAME = 0.6
-"""Share (0..1) of words in the same order from which on two sentences are one frame with something exchanged."""
-_FAINT_WORDS = "often topic.use_now topic.why topic.goal topic.level topic.job company lang.en occ.exam limit skill.overall"
+_NUMBERS = ("level", "grade", "item", "place_in", "span", "number", "direction")
+SAME_FRAME, SAME_SENTENCE = 0.56, 0.7
+"""Shares (0..1) of words in the same order from which on two sentences are one frame with something exchanged: of 139
+pairs of one fact in one language 2 are over the first with half a word of their own on each side, of 18 look-alikes
+that nothing else tells apart 14."""
+_FAINT_WORDS = "often daily topic.study_time topic.use_now topic.why topic.goal topic.level topic.job company lang.en occ.exam limit skill.overall"
 _FAINT = frozenset(_FAINT_WORDS.split())
 POLAR = frozenset(simplified(character) for character in POLAR_ZH)
 CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
@@ -64,7 +66,7 @@ def compare(old: str, new: str) -> frozenset[str]:
     if _names_conflict(a, b):
         found.add("name")
     for of in EXCLUSIVE:
-        if _conflict(a.members(of), b.members(of)):
+        if _conflict(a.members(of) - {"occ.exam"}, b.members(of) - {"occ.exam"}):
             found.add(of)
     for of in VALUES:
         if _conflict(a.members(of), b.members(of)):
@@ -157,9 +159,9 @@ def _turned_round(a: Claim, b: Claim) -> bool:
 
 def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
     """The same sentence but for something that is no synonym: two facts of one kind."""
-    if SequenceMatcher(None, _sequence(old), _sequence(new), autojunk=False).ratio() < SAME_FRAME:
-        return False
-    return min(_content(a, b), _content(b, a)) >= 0.5
+    alike = SequenceMatcher(None, _sequence(old), _sequence(new), autojunk=False).ratio()
+    told = min(_content(a, b), _content(b, a))
+    return (alike >= SAME_FRAME and told >= 0.5) or (alike >= SAME_SENTENCE and told >= 0.25)
 
 
 def _content(claim: Claim, other: Claim) -> float:
@@ -170,4 +172,6 @@ def _content(claim: Claim, other: Claim) -> float:
 
 
 def _sequence(text: str) -> list[str]:
-    return [word.text for word in read_words(text) if word.kind != "empty"]
+    """English words without their endings, Chinese characters."""
+    words = read_words(text)
+    return [piece for word in words for piece in ([word.text] if word.exact.isascii() else word.exact)]

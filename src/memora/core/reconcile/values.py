@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-Kind = Literal["level", "grade", "date", "year", "clock", "weekday", "when", "item", "place_in", "span", "number"]
+Kind = Literal[
+    "level", "grade", "date", "year", "clock", "weekday", "when", "item", "place_in", "span", "number", "direction"
+]
 
 
 class Value(NamedTuple):
@@ -60,18 +62,19 @@ _CALENDAR |= {"year": "y", "semester": "t", "term": "t", "quarter": "q", "summer
 _CALENDAR |= {"spring": "spring", "autumn": "autumn", "fall": "autumn"}
 
 
-def read_values(text: str) -> tuple[frozenset[Value], str]:
-    """Every value of a folded text whose numbers are figures, and the text with blanks where they stood."""
-    found: set[Value] = set()
+def read_values(text: str, found: Callable[[Value, int], None]) -> str:
+    """Tells `found` every value of a folded text whose numbers are figures, and where it begins; the text with blanks
+    where they stood."""
     for pattern, read in _READERS:
 
         def take(match: re.Match[str], read: _Reader = read) -> str:
             values = read(match)
-            found.update(values)
+            for value in values:
+                found(value, match.start())
             return " " * len(match.group()) if values and read is not _school_year else match.group()
 
         text = pattern.sub(take, text)
-    return frozenset(found), text
+    return text
 
 
 _Reader = Callable[[re.Match[str]], list[Value]]
@@ -131,7 +134,13 @@ def _school_year(match: re.Match[str]) -> list[Value]:
 _N = r"(\d+(?:\.\d+)?)"
 _ZH_PER = "分鐘|小時|鐘頭|秒|天|週|星期|禮拜|個月|年|學期"
 _EN_PER = "min|hour|hr|sec|day|week|month|year|semester|term"
+_TONGUES = {"chinese": "zh", "中": "zh", "中文": "zh", "english": "en", "英": "en", "英文": "en"}
+_TONGUE = "|".join(sorted(_TONGUES, key=len, reverse=True))
 _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
+    (
+        re.compile(rf"(?:from )?({_TONGUE})(?: (?:in)?to |翻譯?成?|譯成?)({_TONGUE})"),
+        lambda m: [Value("direction", f"{_TONGUES[m[1]]}-{_TONGUES[m[2]]}")],
+    ),
     (re.compile(r"(?<![a-z\d])([abc][12]|n[1-5])(?![a-z\d])"), lambda m: [Value("level", m[1])]),
     (
         re.compile("|".join(sorted(_GRADES, key=len, reverse=True))),
@@ -162,6 +171,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _date(_month(m.group()), None),
     ),
     (re.compile(rf"(?<![a-z])(?!mar(?![a-z])|may|march){_MONTH}(?![a-z])"), lambda m: _date(_month(m.group()), None)),
+    (re.compile(r"年底|(?:by |at )?the end of (?:the|this) year|year-end"), lambda m: _date(12, None)),
     (re.compile(r"(?<!\d)(\d{1,2})\s?[號日](?![碼本])"), lambda m: _date(None, m[1])),
     (re.compile(r"\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)(?! time| year|-year)"), lambda m: _date(None, m[1])),
     (re.compile(r"(?<!\d)(20[2-4]\d)(?!\d)(?: ?年)?"), lambda m: [Value("year", m[1])]),
