@@ -16,18 +16,20 @@ from memora.core.script import ScriptLanguage, language_of
 from memora.core.wording import read_words, stem
 
 _GENERIC = (
-    "often daily weekly stance.want stance.like stance.hard topic.study_time topic.goal topic.use_now topic.why "
+    "often daily weekly stance.want stance.like stance.hard topic.study_time topic.goal topic.use_now topic.use_lang topic.why "
     "lang.en occ.exam topic.level a_school company when.first topic.job"
 )
 GENERIC = frozenset(_GENERIC.split())
 """Concepts that half of all learners' sentences hold: shared, they prove little."""
 _WISHES = (
     "topic.explain topic.correct topic.example topic.reply topic.speech topic.translate topic.exercise topic.homework "
-    "topic.hint skill.spelling skill.pronunciation"
+    "topic.hint topic.use_lang skill.spelling skill.pronunciation"
 )
 WISHES = frozenset(_WISHES.split())
 """What the learner wishes of the tutor: its language, length, tone, time are one at a time."""
-_LANGUAGE_IS_A_VALUE = frozenset({"topic.explain", "topic.translate", "topic.reply", "topic.correct", "thing.subtitle"})
+_LANGUAGE_IS_A_VALUE = frozenset(
+    {"topic.use_lang", "topic.explain", "topic.translate", "topic.reply", "topic.correct", "thing.subtitle"}
+)
 """Beside these English is the language of something; elsewhere it is what everybody here learns."""
 
 _WORD = r"[a-z][a-z'-]*"
@@ -57,6 +59,8 @@ _SIGN = {
     "stance.can": 1,
 }
 _VARIETIES = {"place.us": "variety.american", "place.uk": "variety.british", "place.australia": "variety.australian"}
+_FUNCTION = frozenset({"a", "an", "the", "in", "on", "at", "to", "for", "of", "with", "is", "are"})
+"""Alone in a Chinese sentence they are talked about: 我常漏掉 the."""
 _AMOUNTS = frozenset(
     {"topic.example", "topic.exercise", "topic.homework", "topic.reply", "topic.explain", "topic.correct"}
 )
@@ -66,6 +70,8 @@ _IMPERATIVE = re.compile(
 _NOBODY = re.compile(
     r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家)"
 )
+_TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
+"""A capital within a sentence: the name of a series, say, and no relative."""
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
 
 
@@ -107,7 +113,7 @@ class Claim:
 
     def speaks_of(self, name: str) -> bool:
         """Whether it has this word, as a name or as any other."""
-        return name in self.names or name in self.latin or stem(name) in self.latin
+        return name in self.names or (name not in _FUNCTION and (name in self.latin or stem(name) in self.latin))
 
     def members(self, of: str) -> frozenset[str]:
         return frozenset(c for c in self.concepts if family(c) == of)
@@ -140,7 +146,7 @@ def read_claim(text: str) -> Claim:
         former=frozenset(_everything(former) | {mark.name for mark in denied}),
         ability=ability,
         negated=negated and not ability,
-        person=_person(text, folded),
+        person=_person(text),
         past=cues.past(kept),
         future=cues.future(kept),
         changed=cues.changed(folded) and not cues.repeated(folded),
@@ -162,8 +168,10 @@ def _divided(scan: Scan) -> tuple[list[Mark], list[Mark], bool]:
     inside = [mark for mark in scan.marks if any(start <= mark.start < end for start, end in denying)]
     outside = [mark for mark in scan.marks if mark not in inside]
     kinds = {mark.family for mark in outside} & (EXCLUSIVE | VALUES | {mark.family for mark in outside if mark.value})
-    denied = [mark for mark in inside if mark.family in kinds]
-    contrast = bool(denied) or all(_IMPERATIVE.search(scan.text, *clause) for clause in denying)
+    orders = [clause for clause in denying if _IMPERATIVE.search(scan.text, *clause)]
+    refused = [mark for mark in inside if mark.family in VALUES and any(a <= mark.start < b for a, b in orders)]
+    denied = [mark for mark in inside if mark.family in kinds or mark in refused]
+    contrast = bool(denied) or orders == denying
     return [mark for mark in scan.marks if mark not in denied], denied, not contrast
 
 
@@ -196,9 +204,16 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
     quoted = {
         w.lower() for m in re.finditer(r"[\"“「『]([^\"”」』]+)[\"”」』]", text) for w in re.findall(r"[A-Za-z]+", m[1])
     }
+    lone = {m.group() for m in re.finditer(r"(?<![a-z])(?<![a-z] )[a-z]+(?![a-z]| [a-z])", rest)}
     words, found = set(), set()
     for word in read_words(rest):
-        if language == "zh" and word.exact.isascii() and word.exact.isalpha() and word.exact not in _MIXED_IN:
+        alone = word.exact in _FUNCTION and word.exact in lone
+        if (
+            language == "zh"
+            and word.exact.isascii()
+            and word.exact.isalpha()
+            and (alone or word.exact not in _MIXED_IN)
+        ):
             words.add(stem(word.exact))
             found.add(word.exact)
         if word.kind in ("empty", "negation", "number", "time") or (word.kind == "alike" and word.text.startswith("~")):
@@ -218,14 +233,16 @@ def _ability(scan: Scan) -> int:
     return 0
 
 
-def _person(text: str, folded: str) -> str:
+def _person(text: str) -> str:
     """Kin that the sentence begins with, or whoever else it is about; an unnamed "they" is nobody."""
+    text = _TITLE.sub("X", text)
+    folded = fold(text)
+    foreign = about_somebody_else(text, folded) and not _NOBODY.match(folded)
     for match in pattern().finditer(folded):
         concept = concept_names(match)[0]
-        if concept.startswith("kin.") and not (match.start() and text[match.start()].isupper()):
-            lead = folded[: match.start()]
-            return concept if _KIN_FIRST.match(lead) or about_somebody_else(text, folded) else ""
-    return "somebody" if about_somebody_else(text, folded) and not _NOBODY.match(folded) else ""
+        if concept.startswith("kin."):
+            return concept if foreign or _KIN_FIRST.match(folded[: match.start()]) else ""
+    return "somebody" if foreign else ""
 
 
 def _everything(text: str) -> set[str]:

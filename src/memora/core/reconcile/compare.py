@@ -73,6 +73,8 @@ def compare(old: str, new: str) -> frozenset[str]:
             found.add(_NAMED.get(of, "manner"))
     if _level_of_another_skill(a, b):
         found.add("skill")
+    if _refused(a, b) or _refused(b, a):
+        found.add("negation")
     if a.ability * b.ability < 0 or (not a.ability and not b.ability and a.negated != b.negated):
         found.add("negation")
     planned = (a.past and b.future and not b.past) or (b.past and a.future and not a.past)
@@ -142,6 +144,11 @@ def _names_conflict(a: Claim, b: Claim) -> bool:
     if not chinese.names or (chinese.names == known and english.names <= chinese.names):
         return False
     return not known or _conflict(chinese.names - {n for n in known if n not in english.names}, english.names)
+
+
+def _refused(a: Claim, b: Claim) -> bool:
+    """The one says that it shall not be so, the other that it is."""
+    return any(family(c) in VALUES for c in a.former & b.concepts - a.concepts)
 
 
 def _level_of_another_skill(a: Claim, b: Claim) -> bool:

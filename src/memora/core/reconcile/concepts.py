@@ -149,8 +149,8 @@ topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文�
 topic.job: jobs?, work (?:as|at|for|in), works? (?:as|at|for|in), working (?:as|at|for|in), employed, position, my work, career, profession, part-time | 上班, 工作, 任職, 擔任, 當, 職業, 做(?=工程|業務|會計|設計|行銷), 打工, 兼職
 topic.study_abroad: stud(?:y|ying)(?= (?:in|abroad))(?! in (?:the )?(?:morning|evening|afternoon|library|english|my)) | 念書, 讀書(?!會), 留學, 遊學, 唸書
 topic.study: major\w*, stud(?:y|ying) (?:at|for a), degree, (?:freshman|sophomore), junior year, senior year, student | 主修, [念讀](?=.{0,6}系), 就讀, 科系, 念(?=高|大|國), 讀(?=高|大|國)
-leaves.job: quit my job, quit the, resigned, left my job, lost my job, laid off, got (?:a|the) (?:new )?job, (?:a )?new job, changed jobs?, unemployed, between jobs, looking for (?:a )?(?:new )?jobs?, job[- ]hunting | 離職, 辭職, 辭掉, 換工作, 轉職, 跳槽, 找到(?:新)?工作, 被裁員?, 待業, 失業, 找工作
-topic.live: liv(?:e|es|ing) in, based in, home ?town, reside\w*, moved? to, moving to, relocat\w+ | 住在?, 老家, 搬到, 搬去, 定居
+leaves.job: quit my job, quit the, resigned, left my job, lost my job, laid off, got (?:a|the) (?:new )?job, (?:a )?new job, changed jobs?, unemployed, between jobs, job[- ]hunting | 離職, 辭職, 辭掉, 換工作, 轉職, 跳槽, 找到(?:新)?工作, 被裁員?, 待業, 失業
+topic.live: liv(?:e|es|ed|ing) (?:in|with|at)(?! the (?:moment|end)), based in, home ?town, reside\w*, moved? to, moving to, relocat\w+ | 住在?(?!院), 老家, 搬到, 搬去, 定居
 topic.email: e-?mail(?:s|ing|ed)?, letters? | 寫信, 回信, 電子郵件, 信(?![心用件念任]), 郵件
 topic.client: clients?, customers?, suppliers?, vendors?, buyers? | 客戶, 客人, 廠商, 供應商
 topic.abroad: abroad, overseas, foreign(?:ers?)? | 國外, 海外, 出國, 外國人?, 老外
@@ -160,6 +160,7 @@ topic.deadline: due(?! to), deadlines?, hand in, submit\w* | 截止, 要交, 交
 topic.study_time: study time, stud(?:y|ies|ied|ying), practi[sc](?:e|es|ed|ing), do my english, learn(?:ing|s|t|ed)?, memori[sz]\w+, english time | 讀英文, 念英文, 唸英文, 練英文, 學英文, 英文時間, 練習, 練, 學, 背
 topic.chat: chat(?:s|ting|ted)?, small talk, talk to, talk with | 聊天, 講話, 聊(?=[了得天])
 topic.why: because, so that, reason | 因為, 所以, 為了
+topic.use_lang: (?:use|speak|reply|talk|write|answer)(?: to me)?(?: only| more)?(?= english| chinese| in english| in chinese) | (?:請|麻煩|拜託|希望你?|以後)(?:多|都|全部|盡量)?[用講說](?=英文|中文|全英), (?:多|盡量|全程)用(?=英文|中文)
 topic.use_now: us(?:e|es|ing)(?= |$|[,.]), using | 用, 使用
 thing.radio: radio | 廣播, 電台, 收音機
 thing.podcast: podcasts? | podcast, 播客
@@ -220,7 +221,7 @@ variety.australian: australian(?: english)?, aussie | 澳洲腔, 澳洲口音, �
 when.end+topic.correct: (?:don't|do not|never|not) (?:correct|fix|stop|interrupt)\w*(?: me| my \w+)?(?= (?:while|until|till|before|in the middle|when i'm|mid)) | (?:先|都先)?(?:不要|別|不用|不必)(?:急著)?(?:改|糾正|訂正)我?(?=[，,\s]|$)
 when.end: (?:until|till|after|once|only when|when|only after|only once) (?:i(?:'ve| have|'m| am)? )?(?:finish(?:ed)?|(?:am )?done|complete[d]?)(?: (?:speaking|talking|my turn|my sentence|(?:a|the) (?:whole )?(?:paragraph|text|story|sentence|thing)))?, (?:at|for|to|until|till|by) the (?:very )?end(?: of [a-z ]{1,20})?, afterwards?, (?:me )?later(?! than), (?:let|allow) me (?:to )?finish(?: first)?, (?:don't|do not|dont|without|stop|never|no|hate being|no need to) (?:interrupt\w*|cut(?:ting)? me off|stop(?:ping)? me|break\w* in|jump\w* in)(?: me)?(?: after every sentence| every time| mid-?sentence)?, all (?:together|at once) at the end, not in the middle | (?:留到|放到?|等到?)?最後(?:再|才|一起|統一|一次)?, (?:等我?)?(?:整段)?[講說寫念唸]完(?:一整?段)?(?:話)?(?:再|才|之後|以後|後)*(?:一起)?, 結束(?:再|才|之後|以後|後), (?:不要|別|先不要|不想被|不用|請勿|討厭被)(?:一直|隨時|中途)?(?:打斷|插嘴|中斷)我?, 事後
 when.now: right away, at once, immediately, straight ?away, instantly, on the spot, as soon as, sentence by sentence, (?:after )?(?:each|every) sentence, every mistake, as i go, every time i make | 馬上, 立刻, 當場, 即時, 隨時(?:打斷|糾正)?, 一錯就, 逐句, 每一?句(?:都|後)?, 直接打斷
-when.first: | 先
+when.first: first(?=$|[,.!]), before (?:the answer|giving|telling) | 先
 limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限
 amount.many: (?:lots|plenty) of, a lot of, many, as many as | 很多, 多給, 多一1?點, 越多
 amount.few: fewer, (?:only|just) (?:one|a few|a couple), a couple of, not (?:so|too) many | 少一1?點, 一個就好, 1個就好, 不用太多, 一兩個
@@ -233,12 +234,13 @@ tone.casual: informal\w*, casual\w*, friendly, chatty, humou?r\w*, funny, jokes?
 pace.slow: slow(?:er|ly)? | 慢一?點?, 放慢
 pace.fast: fast(?:er)?, quick(?:er|ly)? | 快一?點?, 加快
 mode.voice: voice, audio, aloud, out loud | 語音, 錄音, 念出來
-mode.text: (?:by |in )?text(?:ing)?, typed?, typing | 文字, 打字
+mode.text: (?:by |in )?text(?:ing)?, typed?, typing, type(?! of) | 文字, 打字
 ease.easy: easy, easier, easiest, simple | 簡單一?1?點?的?, 容易一點
 ease.difficult: advanced | 進階, 難一點
 part.morning: mornings?, (?:in|before) the morning, before (?:work|school|breakfast), dawn | 早上, 上午, 清晨, 一早, 早晨
 part.noon: noon, lunch(?:time| break)?, midday | 中午, 午休
 part.afternoon: afternoons? | 下午
+job.night_shift: night shifts?, graveyard shifts? | 大?夜班
 part.evening: evenings?, nights?, (?:at|every|each) night, nightly, tonight, after (?:work|dinner|school), (?:right )?before (?:bed(?:time)?|sleep(?:ing)?|i go to (?:bed|sleep)|going to (?:bed|sleep)), bedtime | 晚上, 每晚, 晚間, 夜裡, 睡覺?前, 下班後, 深夜, 晚(?![了點])
 uni.ntu: ntu, national taiwan university | 台大, 臺大, 台灣大學
 uni.ncku: ncku, cheng kung(?: university)? | 成大, 成功大學
@@ -303,6 +305,18 @@ job.student: students? | 學生
 job.freelance: freelanc\w+ | 接案, 自由工作者
 job.retired: retired | 退休
 job.hotel: hotels?, guest ?house, b&b, hostel, inn | 飯店, 旅館, 民宿, 酒店, 旅店
+job.cafe: caf[ée]s?, coffee shops? | 咖啡(?:店|廳|館)
+job.bookshop: book ?(?:shop|store)s? | 書店
+job.shop: shops?, stores?, supermarkets? | 超市, 超商, 便利商店, 賣場, 店裡
+job.translator: translators? | 譯者, 翻譯(?:員|師)
+job.interpreter: interpreters? | 口譯(?:員)?
+job.admin: administrat(?:or|ion|ive), clerk, secretary | 行政(?:人員)?, 助理, 秘書
+job.logistics: logistics | 物流
+job.finance: finance, insurance | 金融, 保險
+job.police: police ?(?:officer|man)? | 警察
+job.soldier: soldier, army, military | 軍人, 當兵
+job.driver: driver | 司機
+job.housewife: housewife, stay-at-home (?:mom|mum|dad|parent) | 家庭主婦, 全職媽媽
 job.hospital: hospitals?, clinic | 醫院, 診所
 job.factory: factory, plant(?= |$) | 工廠
 job.startup: start-?ups? | 新創

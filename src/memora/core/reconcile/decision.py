@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memora.core.reconcile import cues
-from memora.core.reconcile.claim import GENERIC, Claim, read_claim
+from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
 from memora.core.reconcile.compare import Overlap, compare, overlap
 from memora.core.reconcile.concepts import VALUES, family
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
@@ -121,13 +121,18 @@ def _changed(pair: _Pair) -> str:
         return slot
     if not pair.cue and pair.plain:
         return ""
-    about_the_same = same_scope(a, b) and pair.score >= 0.4
-    if pair.taken_back and pair.cue and pair.score >= RECONCILE_MIN_SCORE:
+    about_the_same = same_scope(a, b) and pair.score >= (0.4 if scope(a) & scope(b) else 0.7)
+    if pair.taken_back and pair.score >= (RECONCILE_MIN_SCORE if pair.cue else 0.5) and not b.past:
         return "it says that the old one is over"
-    differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or (pair.strong_cue and bool(b.former))
+    differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or _turned_away(pair)
     if about_the_same and differs and pair.against <= _CHANGEABLE:
         return f"changed: {', '.join(sorted(pair.against)) or 'value'}"
-    if not pair.plain and pair.important and _touches(pair) and (differs or pair.cue or b.negated):
+    if (
+        not pair.plain
+        and pair.important
+        and _touches(pair)
+        and (differs or pair.cue or b.negated or cues.misgives(pair.new.content))
+    ):
         return f"in doubt: {', '.join(sorted(pair.against)) or 'whether it still holds'}"
     return ""
 
@@ -142,6 +147,11 @@ def _replaced_value(pair: _Pair) -> bool:
     named = [(a.kinds(kind), b.kinds(kind)) for kind in {value.kind for value in a.values}]
     named += [(a.members(of), b.members(of)) for of in VALUES]
     return pair.strong_cue and any(len(old) == 1 and old < new for old, new in named)
+
+
+def _turned_away(pair: _Pair) -> bool:
+    """It speaks of the same wish, and says what shall be no longer."""
+    return pair.strong_cue and bool(pair.b.former and pair.a.concepts & pair.b.concepts & WISHES)
 
 
 def _touches(pair: _Pair) -> bool:

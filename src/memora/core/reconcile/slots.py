@@ -108,13 +108,13 @@ def _date(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
 
 
 def _plan(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    """改考 IELTS: another exam in place of the one that was planned."""
-    return (
-        strong_cue
-        and bool(a.members("exam") and b.members("exam"))
-        and not a.members("exam") & b.members("exam")
-        and not a.members("occ") & {"occ.mock", "occ.quiz"}
-    )
+    """改考 IELTS: another exam in place of the one that was planned; or the next grade of the same."""
+    exams = a.members("exam"), b.members("exam")
+    if not strong_cue or not all(exams) or a.members("occ") & {"occ.mock", "occ.quiz"}:
+        return False
+    if exams[0] == exams[1]:
+        return bool(a.kinds("grade") and b.kinds("grade") - a.kinds("grade"))
+    return not exams[0] & exams[1] and not b.past
 
 
 def _wish(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
@@ -142,12 +142,10 @@ def _live(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
 
 
 def _job(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    return (
-        strong_cue
-        and bool(a.members("job") and b.members("job"))
-        and "place" in against
-        and against <= {"place", "tense", "name", "manner"}
-    )
+    if "leaves.job" in b.concepts and "person" not in against and "exam" not in against:
+        return bool(a.members("job") or a.concepts & {"topic.job", "leaves.job"})
+    known = a.members("job") and b.members("job")
+    return strong_cue and bool(known) and "place" in against and against <= {"place", "tense", "name", "manner"}
 
 
 def _school(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:

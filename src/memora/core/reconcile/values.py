@@ -174,7 +174,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
     (re.compile(r"年底|(?:by |at )?the end of (?:the|this) year|year-end"), lambda m: _date(12, None)),
     (re.compile(r"(?<!\d)(\d{1,2})\s?[號日](?![碼本])"), lambda m: _date(None, m[1])),
     (re.compile(r"\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)(?! time| year|-year)"), lambda m: _date(None, m[1])),
-    (re.compile(r"(?<!\d)(20[2-4]\d)(?!\d)(?: ?年)?"), lambda m: [Value("year", m[1])]),
+    (re.compile(r"(?<!\d)(19[5-9]\d|20[0-4]\d)(?!\d)(?: ?年|(?=$|[,.，。]))|(?:(?<=in )|(?<=since )|(?<=from )|(?<=until )|(?<=by )|(?<=從))(19[5-9]\d|20[0-4]\d)(?!\d)"), lambda m: [Value("year", m[1] or m[2])]),
     (re.compile(r"明年|next year"), lambda m: [Value("year", "+1")]),
     (re.compile(r"去年|last year"), lambda m: [Value("year", "-1")]),
     (re.compile(r"今年|this year"), lambda m: [Value("year", "+0")]),
@@ -192,7 +192,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _clock(m[1], None),
     ),
     (
-        re.compile(r"(?:(?<=at )|(?<=around )|(?<=until )|(?<=till ))(\d{1,2})(?![\d.%:])(?= (?:each|every|in the|at night|on)|\s*(?:[,.;!?]|$))"),
+        re.compile(r"(?:(?<=at )|(?<=around )|(?<=until )|(?<=till ))(\d{1,2})(?![\d.%:])(?! ?(?:percent|points?|hours?|min|words?|people|different|compan|school|times?|in (?:listening|reading|speaking|writing)))"),
         lambda m: _clock(m[1], None),
     ),
     (
