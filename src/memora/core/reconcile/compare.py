@@ -173,9 +173,9 @@ def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
 
 def _content(claim: Claim, other: Claim) -> float:
     """How much it says that the other one does not, in weights."""
-    concepts = {c for c in claim.concepts - other.concepts if family(c) != "stance"} - _FAINT
+    concepts = {c for c in claim.concepts - other.concepts if family(c) != "stance"}
     words = {w: weight for w, weight in _words(claim).items() if w not in other.words}
-    return len(concepts) + sum(words.values())
+    return sum(0.25 if c in _FAINT else 1.0 for c in concepts) + sum(words.values())
 
 
 def _sequence(text: str) -> list[str]:

@@ -69,7 +69,7 @@ gram.collocation: collocations? | 搭配詞
 gram.word_order: word order, inversion | 語序, 倒裝
 gram.adverb: adverbs? | 副詞
 gram.adjective: adjectives? | 形容詞
-stance.hard+most.weak: (?:my )?(?:weakest|poorest|worst)(?: (?:point|spot|skill|area|link|at))? | 最(?:弱|差|爛|不行|不好|不擅長|吃力|頭痛|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?
+stance.hard+most.weak: (?:my )?(?:weakest|poorest|worst)(?: (?:point|spot|skill|area|link|at))?, biggest (?:weakness|problem|trouble|difficulty), (?:the )?hardest(?: (?:for me|part|skill))? | 最(?:弱|差|爛|難|不會|不行|不好|不擅長|吃力|頭痛|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 最大的?(?:弱點|問題|困難|罩門)
 stance.good+most.strong: (?:my )?(?:strongest|best)(?: (?:point|skill|area|at)) | 最(?:強|擅長|拿手|有把握|有信心)
 stance.fear+most.fear: most (?:afraid|scared|nervous|worried), scares? me (?:the )?most, biggest fear | 最(?:怕|害怕|緊張|恐懼)
 stance.clear: can (?:finally |now )?tell (?=[^ ]+ (?:from|and)), can (?:finally |now )?tell them apart | (?:終於|現在)?[分搞弄]得?清楚了?, 分得(?:清楚?|出來|開)了?, 搞清楚了?
@@ -80,7 +80,7 @@ stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, 
 stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies, trembl(?:e|es|ing), shak(?:e|es|ing|y), (?:start )?shaking | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大, 發抖, 會抖, 抖
 stance.can: can (?:understand|follow|read|write|speak|say|pronounce|manage|handle|introduce) | [看聽讀]得懂, 看懂.{0,6}沒問題, [說講寫念唸]得出來
 stance.good: relaxed, calm, at ease, (?:pretty |quite |really |very |fairly |finally |my )?(?:good|great|strong(?:est)?|confident|comfortable|fluent|solid)(?: at| with| in| point)?, no (?:longer a )?(?:problem|trouble)s?, strengths?, nail(?:ed)?, mastered, got the hang of, under control, improved, improving, clicks?, clicked, best(?= skill| at|,|\.|$) | 擅長, 強項, 拿手, 最強, 很強, 沒有?問題, 不是問題, 進步(?:很多|了)?, 搞懂, 弄懂, 學會, 會了, 掌握, 克服, 變好, 好多了, 好很多, 有信心, 難不倒, 放鬆, 自在, 從容
-stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛, 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
+stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛(?!爾), 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
 stance.want: want\w*, need\w*, wish\w*, hop(?:e|es|ing)(?= |$|to), would be (?:nice|great|good), please, pls, could you, can you, let me, i'd appreciate | 想要, 希望, 需要, 麻煩, 拜託, 請, 可以, 能不能, 幫我
 topic.commute: commut\w+, on the (?:bus|train|mrt), on (?:my|the) way to (?:work|school), (?:on the |by )?(?:train|bus|mrt)(?= to (?:work|school)) | 通勤, 搭捷運, 坐捷運, 搭公車, 上班路上, 上學路上, 捷運, 上班的(?:路|火車|捷運|公車)上?, (?:火車|捷運|公車|高鐵)上
 job.flight: flight attendant, cabin crew | 空服員
@@ -109,6 +109,7 @@ skill.writing: writing(?: skills?)?, essays?, composition | 寫作, 作文, 寫�
 skill.vocabulary: vocab(?:ulary)?, (?:new|more|english|difficult|unknown) words?, words?(?= (?:a|per|each|every) (?:day|week|night|morning|evening)), flashcards? | 單字量?, 字彙, 詞彙, 生字, 新字
 skill.grammar: grammar\w*, grammatical | 文法, 語法
 occ.working_holiday: working[- ]holiday | 打工度假, 打工渡假
+topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文名字?, 名字, 叫我
 occ.interview: interview\w* | 面試, 面談
 occ.presentation: present(?:ation|ations|ing)(?= |$|[,.!?]), pitch, keynote, talk at, give a talk, poster, demo | 簡報, 報告, 演講, 發表
 occ.meeting: meetings?, stand-?ups? | 會議, 開會, 例會, 週會
@@ -133,7 +134,7 @@ school.high: (?:senior )?high school | 高中, 高[一二三1-3]
 school.university: university, college, undergrad\w* | 大學(?!生英), 大[一二三四1-4](?!點)
 topic.speech: (?:speak|talk)(?:ing)?(?: to me)?(?= (?:more |a bit |a little )?(?:slow|fast|quick)) | 語速, [講說](?:話|英文)?(?=慢|快|得慢|得快)
 topic.explain: expla(?:in|ins|ined|ining|nation|nations), clarif\w+ | 解釋, 說明, 講解, 解說, 講文法, 教文法
-topic.correct: correct(?:s|ed|ing|ion|ions)?, fix(?:es|ed|ing)?(?: my)?, (?:my )?mistakes?, errors?, feedback, point(?:ing)? (?:it |them )?out, proofread\w*, edits?, slips? | 糾正, 改錯, 訂正, 更正, 修正, 指正, 挑錯, 抓錯, 改(?![成到用考叫為期在去])(?=我|錯|$|[，。,]), 錯誤, 犯錯, 批改, 回饋
+topic.correct: correct(?:s|ed|ing|ion|ions)?, fix(?:es|ed|ing)?(?: my)?, (?:my )?mistakes?, errors?, feedback, point(?:ing)? (?:it |them )?out, proofread\w*, edits?, slips?, suggestions?, advice | 糾正, 改錯, 訂正, 更正, 修正, 指正, 挑錯, 抓錯, 改(?![成到用考叫為期在去])(?=我|錯|$|[，。,]), 錯誤, 犯錯, 批改, 回饋, 建議
 topic.example: examples?(?: sentences?)?, sample sentences?, e\.?g\.? | 例句, 例子, 舉例, 範例
 topic.reply: answers?(?: length)?, repl(?:y|ies), responses?, paragraphs? of text | 回答, 回覆, 回應, 答案, 講太多, 廢話
 topic.translate: translat\w+ | 翻譯, 中譯, 翻成
@@ -145,7 +146,6 @@ topic.hint: hints?, clues? | 提示
 topic.emoji: emojis?, emoticons?, smileys? | 表情符號, 表情貼圖, 貼圖
 topic.table: tables?, charts? | 表格, 列表, 圖表, 列成表, 做成表
 topic.new_words: new words per day, words a day | 每天(?:背|學|記).{0,6}(?:單字|生字)
-topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文名字?, 名字, 叫我
 topic.job: jobs?, work (?:as|at|for|in), works? (?:as|at|for|in), working (?:as|at|for|in), employed, position, my work, career, profession, part-time | 上班, 工作, 任職, 擔任, 當, 職業, 做(?=工程|業務|會計|設計|行銷), 打工, 兼職
 topic.study_abroad: stud(?:y|ying)(?= (?:in|abroad))(?! in (?:the )?(?:morning|evening|afternoon|library|english|my)) | 念書, 讀書(?!會), 留學, 遊學, 唸書
 topic.study: major\w*, stud(?:y|ying) (?:at|for a), degree, (?:freshman|sophomore), junior year, senior year, student | 主修, [念讀](?=.{0,6}系), 就讀, 科系, 念(?=高|大|國), 讀(?=高|大|國)
@@ -158,7 +158,7 @@ stance.free: (?:am |i'm |are |is )?(?:free|available), (?:are|is) (?:fine|ok|oka
 topic.unavailable: (?:not|never|isn't|am not|aren't) (?:free|available)(?: for)?, unavailable, busy, can(?:'t|not|t) (?:stud(?:y|ying)|make it|make|meet|have (?:class|lesson)e?s?|do lessons?|do(?= (?:mon|tue|wed|thu|fri|sat|sun))|practi[sc]e|attend|come)(?: then)?, (?:don't|doesn't|do not|does not|won't) work(?: for me)?, (?:are|is) (?:out|off|a no|impossible)(?: for me)?, no (?:class|lesson)e?s?(?: then| on)?, off limits, no good(?: for)? | 沒空, 沒有空, (?:沒辦法|不能|無法)(?:上課|上英文|上|來|練|念|讀), 不行(?=喔|，|,|。|$|啦), 不方便, (?:不要|別)(?:幫我)?[排約], 沒時間, 有事, 要加班, 休息, 不能(?=練|讀|念|上)
 topic.deadline: due(?! to), deadlines?, hand in, submit\w* | 截止, 要交, 交(?=[，。]|$), 期限, 繳交
 topic.study_time: study time, stud(?:y|ies|ied|ying), practi[sc](?:e|es|ed|ing), do my english, learn(?:ing|s|t|ed)?, memori[sz]\w+, english time | 讀英文, 念英文, 唸英文, 練英文, 學英文, 英文時間, 練習, 練, 學, 背
-topic.chat: chat(?:s|ting|ted)?, small talk, talk to, talk with | 聊天, 講話, 聊(?=[了得天])
+topic.chat: chat(?:s|ting|ted)?, small talk, talk to, talk with | 聊天, 講話, 聊(?=[了得天]), 閒聊, 哈拉
 topic.why: because, so that, reason | 因為, 所以, 為了
 topic.use_lang: (?:use|speak|reply|talk|write|answer)(?: to me)?(?: only| more)?(?= english| chinese| in english| in chinese) | (?:請|麻煩|拜託|希望你?|以後)(?:多|都|全部|盡量)?[用講說](?=英文|中文|全英), (?:多|盡量|全程)用(?=英文|中文)
 topic.use_now: us(?:e|es|ing)(?= |$|[,.]), using | 用, 使用
@@ -222,7 +222,7 @@ when.end+topic.correct: (?:don't|do not|never|not) (?:correct|fix|stop|interrupt
 when.end: (?:until|till|after|once|only when|when|only after|only once) (?:i(?:'ve| have|'m| am)? )?(?:finish(?:ed)?|(?:am )?done|complete[d]?)(?: (?:speaking|talking|my turn|my sentence|(?:a|the) (?:whole )?(?:paragraph|text|story|sentence|thing)))?, (?:at|for|to|until|till|by) the (?:very )?end(?: of [a-z ]{1,20})?, afterwards?, (?:me )?later(?! than), (?:let|allow) me (?:to )?finish(?: first)?, (?:don't|do not|dont|without|stop|never|no|hate being|no need to) (?:interrupt\w*|cut(?:ting)? me off|stop(?:ping)? me|break\w* in|jump\w* in)(?: me)?(?: after every sentence| every time| mid-?sentence)?, all (?:together|at once) at the end, not in the middle | (?:留到|放到?|等到?)?最後(?:再|才|一起|統一|一次)?, (?:等我?)?(?:整段)?[講說寫念唸]完(?:一整?段)?(?:話)?(?:再|才|之後|以後|後)*(?:一起)?, 結束(?:再|才|之後|以後|後), (?:不要|別|先不要|不想被|不用|請勿|討厭被)(?:一直|隨時|中途)?(?:打斷|插嘴|中斷)我?, 事後
 when.now: right away, at once, immediately, straight ?away, instantly, on the spot, as soon as, sentence by sentence, (?:after )?(?:each|every) sentence, every mistake, as i go, every time i make | 馬上, 立刻, 當場, 即時, 隨時(?:打斷|糾正)?, 一錯就, 逐句, 每一?句(?:都|後)?, 直接打斷
 when.first: first(?=$|[,.!]), before (?:the answer|giving|telling) | 先
-limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限
+limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限, 最長
 amount.many: (?:lots|plenty) of, a lot of, many, as many as | 很多, 多給, 多一1?點, 越多
 amount.few: fewer, (?:only|just) (?:one|a few|a couple), a couple of, not (?:so|too) many | 少一1?點, 一個就好, 1個就好, 不用太多, 一兩個
 len.short: short(?:er|est)?, brief(?:ly)?, concise(?:ly)?, tiny, keep it (?:short|simple) | 短短?一?1?點?的?, 簡短一?1?點?的?, 簡潔, 精簡, (?:不要|別)太長

@@ -114,14 +114,14 @@ def _changed(pair: _Pair) -> str:
     """Why the new one takes the old one's place; empty where it does not."""
     a, b = pair.a, pair.b
     old_is_event = pair.neighbour.memory.memory_type == "episodic" or (a.past and not a.changed)
-    if old_is_event or (b.adds and not pair.taken_back) or (b.past and not pair.cue):
+    if old_is_event or (b.adds and not pair.taken_back) or (b.past and not pair.cue and not b.kinds("level")):
         return ""
     slot = one_at_a_time(a, b, pair.against, cue=pair.cue, strong_cue=pair.strong_cue)
     if slot:
         return slot
     if not pair.cue and pair.plain:
         return ""
-    about_the_same = same_scope(a, b) and pair.score >= (0.4 if scope(a) & scope(b) else 0.7)
+    about_the_same = same_scope(a, b) and pair.score >= (0.4 if scope(a) & scope(b) or a.names & b.names else 0.7)
     if pair.taken_back and pair.score >= (RECONCILE_MIN_SCORE if pair.cue else 0.5) and not b.past:
         return "it says that the old one is over"
     differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or _turned_away(pair)
@@ -174,6 +174,14 @@ def _one_fact(pair: _Pair) -> bool:
         return False
     solid = share.shared >= 1.0
     if old_tells or new_tells:
+        if (
+            pair.a.members("exam")
+            and pair.a.members("exam") == pair.b.members("exam")
+            and not (pair.a.past or pair.b.past)
+        ):
+            return all(" " in told for told in old_tells | new_tells) or (score >= 0.6 and share.contained >= 0.6)
+        if pair.a.language != pair.b.language and score >= 0.85 and len(old_tells | new_tells) == 1:
+            return True
         return (
             score >= 0.9
             or (solid and share.contained >= 0.75 and score >= 0.45)

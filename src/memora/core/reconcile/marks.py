@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from memora.core.reconcile.concepts import concept_names, family, pattern
@@ -79,7 +80,7 @@ def read_marks(text: str) -> Scan:
         rest = _blank(rest, match)
     ends = [match.end() for match in _CLAUSE_END.finditer(figures)]
     bounds = [0, *ends, len(figures)]
-    clauses = [(a, b) for a, b in zip(bounds, bounds[1:], strict=False) if re.search(r"\w", figures[a:b])]
+    clauses = [(a, b) for a, b in pairwise(bounds) if re.search(r"\w", figures[a:b])]
     return Scan(figures, sorted(marks, key=lambda mark: mark.start), rest, clauses)
 
 

@@ -29,7 +29,7 @@ _MONTH = (
 _DAYS = {d: str(n) for n, d in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"), 1)}
 _DAY_ZH = dict(zip("一二三四五六日天123456", "12345677123456", strict=True))
 _PER: dict[str, tuple[int, str]] = {
-    "分鐘": (1, "min"), "min": (1, "min"), "小時": (60, "min"), "鐘頭": (60, "min"), "hour": (60, "min"),
+    "分鐘": (1, "min"), "min": (1, "min"), "minute": (1, "min"), "second": (1, "s"), "小時": (60, "min"), "鐘頭": (60, "min"), "hour": (60, "min"),
     "hr": (60, "min"), "秒": (1, "s"), "sec": (1, "s"), "天": (1, "day"), "day": (1, "day"), "週": (7, "day"),
     "星期": (7, "day"), "禮拜": (7, "day"), "week": (7, "day"), "個月": (1, "month"), "month": (1, "month"),
     "年": (1, "year"), "year": (1, "year"), "學期": (1, "term"), "semester": (1, "term"), "term": (1, "term"),
@@ -127,13 +127,14 @@ def _items(match: re.Match[str]) -> list[Value]:
 
 def _school_year(match: re.Match[str]) -> list[Value]:
     """Its words stay: 高三 also names the school."""
-    year = next(group for group in match.groups() if group)
-    return [Value("place_in", f"year{'一二三四'.find(year) + 1 or year}")]
+    place, year = next((i, group) for i, group in enumerate(match.groups()) if group)
+    number = "一二三四".find(year) + 1 or int(year)
+    return [Value("place_in", f"year{number}" if place < 2 else f"grade{number + (9 if place == 2 else 6)}")]
 
 
 _N = r"(\d+(?:\.\d+)?)"
 _ZH_PER = "分鐘|小時|鐘頭|秒|天|週|星期|禮拜|個月|年|學期"
-_EN_PER = "min|hour|hr|sec|day|week|month|year|semester|term"
+_EN_PER = "min|minute|hour|hr|sec|second|day|week|month|year|semester|term"
 _TONGUES = {"chinese": "zh", "中": "zh", "中文": "zh", "english": "en", "英": "en", "英文": "en"}
 _TONGUE = "|".join(sorted(_TONGUES, key=len, reverse=True))
 _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
