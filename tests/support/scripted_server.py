@@ -8,7 +8,7 @@
 
 Speaks `/v1/responses` and `/v1/chat/completions` (whole and as server-sent events, with structured output),
 `/v1/embeddings`, `/v1/models` and Ollama's `/api/tags`. What a request is for is read from its schema or its prompt:
-`reply`, `extraction`, `advice`, `importance`, `summary`, `embedding`. The last answer of a purpose is not repeated:
+`reply`, `extraction`, `advice`, `importance`, `reconciliation`, `summary`, `embedding`. The last answer of a purpose is not repeated:
 when the script has run out, the quiet defaults of `DEFAULTS` answer. Every request is recorded.
 """
 
@@ -131,6 +131,7 @@ DEFAULTS: dict[str, Callable[[Recorded], Scripted]] = {
     "extraction": lambda request: memories(),
     "advice": lambda request: memories(),
     "importance": score_all,
+    "reconciliation": lambda request: json.dumps({"decision": "create", "memory_id": None, "why": ""}),
     "summary": lambda request: "Nothing much.",
 }
 

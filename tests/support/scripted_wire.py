@@ -35,16 +35,17 @@ def purpose_of(body: dict[str, Any]) -> str:
     """From the schema's name or keys; where there is none, from the prompt in front."""
     from memora.core.extraction import ADVICE_PROMPT, EXTRACTION_PROMPT
     from memora.core.importance import IMPORTANCE_PROMPT
+    from memora.core.reconcile.asking import RECONCILE_PROMPT
     from memora.core.tutor import SUMMARY_PROMPT
 
     schema = schema_of(body)
     if schema:
-        if schema["name"] == "memory_advice":
-            return "advice"
+        if schema["name"] in ("memory_advice", "reconciliation"):
+            return str(schema["name"]).removeprefix("memory_")
         return "importance" if "assessments" in schema["schema"]["properties"] else "extraction"
     front = str(messages_of(body)[0]["content"])
     prompts = {"extraction": EXTRACTION_PROMPT, "advice": ADVICE_PROMPT, "importance": IMPORTANCE_PROMPT}
-    prompts["summary"] = SUMMARY_PROMPT
+    prompts |= {"summary": SUMMARY_PROMPT, "reconciliation": RECONCILE_PROMPT}
     return next((purpose for purpose, prompt in prompts.items() if front.startswith(prompt)), "reply")
 
 

@@ -104,6 +104,8 @@ class Claim:
     changed_strongly: bool
     ended: bool
     """It says that something does not take place, or is given up."""
+    switches: bool
+    """It says that one thing takes another's place."""
     adds: bool
 
     @property
@@ -152,6 +154,7 @@ def read_claim(text: str) -> Claim:
         changed=cues.changed(folded) and not cues.repeated(folded),
         changed_strongly=cues.changed_strongly(folded) and not cues.repeated(folded),
         ended=cues.ended(folded),
+        switches=cues.switches(folded),
         adds=cues.adds(folded) and not cues.changed_strongly(folded),
     )
 

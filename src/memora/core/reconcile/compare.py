@@ -166,7 +166,8 @@ def _turned_round(a: Claim, b: Claim) -> bool:
 
 def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
     """The same sentence but for something that is no synonym: two facts of one kind."""
-    alike = SequenceMatcher(None, _sequence(old), _sequence(new), autojunk=False).ratio()
+    sides = _sequence(old), _sequence(new)
+    alike = max(SequenceMatcher(None, x, y, autojunk=False).ratio() for x, y in (sides, sides[::-1]))
     told = min(_content(a, b), _content(b, a))
     return (alike >= SAME_FRAME and told >= 0.5) or (alike >= SAME_SENTENCE and told >= 0.25)
 

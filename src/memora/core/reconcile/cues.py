@@ -44,6 +44,10 @@ _MISGIVING = re.compile(
     r"太|不夠|不成|難|放棄|怕|還是|\\btoo\\b|\\benough\\b|\\bdoubt\\b|\\bafford\\b|\\binstead\\b|\\bgive up\\b|\\bunrealistic\\b"
 )
 """Something speaks against it."""
+_SWITCHES = re.compile(
+    r"[改轉換](?:成)?(?:去)?(?:考|報|準備|拚)|不考|考不了|\bswitch\w*|\binstead\b|\bdecided (?:to|on)\b|\bno more\b|\bdropp(?:ed|ing)\b|\brather than\b|\bnot taking\b|\bafter all\b"
+)
+"""Another exam or plan in place of one."""
 _REPEATED = re.compile(
     r"再(?:強調|說|講|提醒)一次|我說過|跟你說過|之前[說講提]過|一樣(?:是|還)|還是一樣|\b(?:like|as) i (?:said|told|mentioned)|\bi(?:'ve| have) (?:told|said|mentioned)|\balready (?:told|said)|\bonce again\b"
 )
@@ -84,6 +88,13 @@ def unsure(text: str) -> bool:
     (True, True, False)
     """
     return _UNSURE.search(_APPROXIMATE.sub(" ", fold(text))) is not None
+
+
+def switches(text: str) -> bool:
+    """>>> switches("改考雅思"), switches("多益目標改成 750"), switches("I'm taking IELTS instead")
+    (True, False, True)
+    """
+    return _SWITCHES.search(fold(text)) is not None
 
 
 def ended(text: str) -> bool:

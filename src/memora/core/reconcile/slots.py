@@ -114,7 +114,7 @@ def _plan(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
         return False
     if exams[0] == exams[1]:
         return bool(a.kinds("grade") and b.kinds("grade") - a.kinds("grade"))
-    return not exams[0] & exams[1] and not b.past
+    return b.switches and not exams[0] & exams[1] and not b.past
 
 
 def _wish(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
