@@ -19,7 +19,7 @@ MOVED := moved
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help chat demo setup test torture bench lint format heads lock clean moved
+.PHONY: help chat demo setup test torture bench change lint format heads lock clean moved
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ torture: $(DEV) ## The long version of the fault, kill, interleaving and two-pro
 
 bench: $(DEV) ## How fast Memora is here, as ratios within one run
 	@$(BIN)/python scripts/bench.py $(ARGS)
+
+change: $(DEV) ## How often changed, repeated and new facts are told apart (ARGS="--wrong")
+	@$(BIN)/python scripts/measure_change.py $(ARGS)
 
 lint: $(DEV) ## Format, rules, types, and the map of imports
 	@$(BIN)/ruff format --check .

@@ -123,7 +123,7 @@ class UsageMeter(Protocol):
     """Counts every call (W10)."""
 
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
-        """`purpose` is extraction, importance, embedding, reply, summary or advice."""
+        """`purpose` is extraction, importance, embedding, reply, summary, advice or reconciliation."""
 
 
 @dataclass(frozen=True, slots=True)

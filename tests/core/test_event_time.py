@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from datetime import UTC, date, datetime, timedelta, timezone
+from time import process_time
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -215,3 +216,12 @@ def test_a_day_without_a_year_is_the_next_one_for_plans_and_the_last_one_for_wha
     assert today <= plan.first_day < today + timedelta(days=367)
     assert today - timedelta(days=367) < done.first_day <= today
     assert {(plan.first_day.month, plan.first_day.day), (done.first_day.month, done.first_day.day)} == {(month, day)}
+
+
+@pytest.mark.parametrize("scrap", ["週三和", "3月", "3/4 ", "昨天", "12:30-", "from March 2 to ", "'"])
+def test_a_page_full_of_times_costs_no_more_than_its_length(scrap: str) -> None:
+    page = scrap * (20_000 // len(scrap))
+    began = process_time()
+    find_event_time(page, NOW)
+    asked_window(page, NOW)
+    assert process_time() - began < 10

@@ -98,18 +98,19 @@ def _endless(lines: Sequence[str], chance: random.Random) -> Iterator[str]:
 def _blocks(
     turns: int, facts: Sequence[Fact], noise: Sequence[str], short: Sequence[str], scenes: Sequence[Scene], seed: int
 ) -> list[list[tuple[str, str, Fact | None]]]:
-    """Everything said, in order; what stays together is one block."""
+    """Everything said, in order; what stays together is one block. A fact may be told in the middle of a scene."""
     chance = random.Random(seed)
-    played = [[(said, answer, None) for said, answer in scene] for scene in scenes]
-    left = turns - len(facts) - sum(map(len, played))
+    told = {fact.said: fact for fact in facts}
+    played = [[(said, answer, told.pop(said, None)) for said, answer in scene] for scene in scenes]
+    left = turns - len(told) - sum(map(len, played))
     shorts = round(left * SHORT_SHARE)
     lines = chain(zip(_endless(short, chance), range(shorts), strict=False))
     blocks = [[(said, "", None)] for said, _ in lines]
     blocks += [[(said, "", None)] for said, _ in zip(_endless(noise, chance), range(left - shorts), strict=False)]
     blocks += played
     chance.shuffle(blocks)
-    step = len(blocks) / len(facts)
-    for place, fact in reversed(list(enumerate(facts))):
+    step = len(blocks) / len(told)
+    for place, fact in reversed(list(enumerate(told.values()))):
         blocks.insert(round((place + 0.5) * step), [(fact.said, "", fact)])
     return blocks
 

@@ -131,7 +131,7 @@ DEFAULTS: dict[str, Callable[[Recorded], Scripted]] = {
     "extraction": lambda request: memories(),
     "advice": lambda request: memories(),
     "importance": score_all,
-    "reconciliation": lambda request: '{"decision": "create", "memory_id": null, "why": "another fact"}',
+    "reconciliation": lambda request: json.dumps({"decision": "create", "memory_id": None, "why": ""}),
     "summary": lambda request: "Nothing much.",
 }
 

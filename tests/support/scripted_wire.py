@@ -40,14 +40,12 @@ def purpose_of(body: dict[str, Any]) -> str:
 
     schema = schema_of(body)
     if schema:
-        if schema["name"] == "memory_advice":
-            return "advice"
-        if "decision" in schema["schema"]["properties"]:
-            return "reconciliation"
+        if schema["name"] in ("memory_advice", "reconciliation"):
+            return str(schema["name"]).removeprefix("memory_")
         return "importance" if "assessments" in schema["schema"]["properties"] else "extraction"
     front = str(messages_of(body)[0]["content"])
     prompts = {"extraction": EXTRACTION_PROMPT, "advice": ADVICE_PROMPT, "importance": IMPORTANCE_PROMPT}
-    prompts |= {"reconciliation": RECONCILE_PROMPT, "summary": SUMMARY_PROMPT}
+    prompts |= {"summary": SUMMARY_PROMPT, "reconciliation": RECONCILE_PROMPT}
     return next((purpose for purpose, prompt in prompts.items() if front.startswith(prompt)), "reply")
 
 

@@ -85,7 +85,7 @@ def named_clocks(text: str) -> list[Clock]:
             if any(match.start() < other.end and other.start < match.end() for other in found):
                 continue
             span = read(match, text)
-            if span is not None and not _UNTIL.search(text[: match.start()]):
+            if span is not None and not _UNTIL.search(text[max(match.start() - 9, 0) : match.start()]):
                 found.append(Clock(match.start(), match.end(), *span))
     if not found:
         found = [Clock(m.start(), m.end(), 720, 720, with_day_only=True) for m in _NOON.finditer(text)]

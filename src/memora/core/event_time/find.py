@@ -75,7 +75,7 @@ def times_named(said: Said) -> list[Named]:
     """All days and stretches named and not denied, with ranges joined and days put into the month or week they mean."""
     changed = bool(_CHANGED.search(said.text))
     named = _placed(named_days(said, RULES), changed=changed)
-    named = [times for times in named if not _DENIED.search(said.text[: times.start])]
+    named = [times for times in named if not _DENIED.search(_before(said.text, times.start))]
     return named if changed else _joined(said, named)
 
 
@@ -136,14 +136,14 @@ def _joined(said: Said, named: list[Named]) -> list[Named]:
 def _is_range(text: str, first: Named, second: Named) -> bool:
     gap = text[first.end : second.start]
     if _BETWEEN_AND.fullmatch(gap):
-        return bool(_BETWEEN.search(text[: first.start]))
+        return bool(_BETWEEN.search(_before(text, first.start)))
     return bool(_TO.fullmatch(gap))
 
 
 def _choose(said: Said, named: list[Named]) -> Named | None:
-    named = [t for t in named if len(named) == 1 or not _FORMER.search(said.text[: t.start])] or named
+    named = [t for t in named if len(named) == 1 or not _FORMER.search(_before(said.text, t.start))] or named
     if len(named) > 1 and (change := _CHANGED.search(said.text)):
-        targets = [t for t in named if t.start >= change.end() - 1 and _CHANGED_TO.search(said.text[: t.start])]
+        targets = [t for t in named if t.start >= change.end() - 1 and _CHANGED_TO.search(_before(said.text, t.start))]
         later = [t for t in named if t.start >= change.end()]
         named = targets or later or named
     events = [t for t in named if not _is_telling(said, t)]
@@ -166,6 +166,11 @@ def _coarseness(times: Named, others: list[Named]) -> int:
     days = (times.days.last_day - times.days.first_day).days + 1
     beside = any(o.kind == "date" and times.kind != "date" and abs(o.start - times.end) < 4 for o in others)
     return 1 + beside if days == 1 else 3 + (days > 10) + (days > 31)
+
+
+def _before(text: str, place: int) -> str:
+    """The few words before a place: what denies or moves a time stands beside it."""
+    return text[max(place - 40, 0) : place]
 
 
 def _overlap(one: Clock | Named, other: Clock | Named) -> bool:

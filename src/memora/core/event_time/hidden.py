@@ -24,7 +24,7 @@ _HABITS = (
     ),
     Pattern(rf"(?<![上下這本]){_ZH_DAY}\s*(?:到|至|-)\s*(?:{_ZH_DAY}|[一二三四五六日天]){_CLOCKS_ZH}", "週|星期|禮拜"),
     Pattern(
-        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}(?:我們?)?[都通常固老習])(?:[、和跟與]{_ZH_DAY})*{_PART_ZH}{_CLOCKS_ZH}",
+        rf"(?<![上下這本個])(?:{_ZH_DAY}|週末|晚上|早上)(?=(?:[、和跟與]{_ZH_DAY}){{0,6}}{_PART_ZH}{_CLOCKS_ZH}(?:我們?)?[都通常固老習])(?:[、和跟與]{_ZH_DAY}){{0,6}}{_PART_ZH}{_CLOCKS_ZH}",
         "都|通|常|固|老|習",
     ),
     Pattern(

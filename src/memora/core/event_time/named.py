@@ -16,6 +16,9 @@ from memora.core.event_time.when import EventTime
 YEARS = range(1000, 9000)
 """Far enough from both ends of the calendar that a step from any day in them stays inside it."""
 
+MOST_TIMES = 40
+"""A text that names more is a table, not a statement; what it costs stays small."""
+
 Kind = Literal["date", "weekday", "near", "today", "bare day", "bare weekday"]
 """How days were named: by number, by weekday, from the day of telling, as that day itself; and a day of the month or
 of the week alone, which belongs to the month or week named before it, if one is."""
@@ -75,6 +78,8 @@ def named_days(said: Said, rules: Sequence[Rule]) -> list[Named]:
             if any(match.start() < other.end and other.start < match.end() for other in found):
                 continue
             found.extend(_named(match, kind, meaning, said))
+            if len(found) == MOST_TIMES:
+                return sorted(found, key=lambda named: named.start)
     return sorted(found, key=lambda named: named.start)
 
 

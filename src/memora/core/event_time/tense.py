@@ -6,9 +6,14 @@ message; a message with neither is a plan.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
 from typing import Literal
 
 from memora.core.event_time.pattern import Pattern
+
+FAR_CHARS = 80
+"""Words further away in a clause without any mark say nothing about the tense of a time."""
 
 Tense = Literal["past", "future"]
 
@@ -38,15 +43,19 @@ _AVAILABLE = Pattern(
 )
 
 
+@lru_cache(maxsize=8)
+def _clause_ends(text: str) -> tuple[list[int], list[int]]:
+    """Where the marks between clauses begin, and where the clauses after them do."""
+    marks = list(_CLAUSE_END.finditer(text))
+    return [mark.start() for mark in marks], [mark.end() for mark in marks]
+
+
 def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
-    """Where the clause that holds text[start:end] begins and ends."""
-    begin = 0
-    for match in _CLAUSE_END.finditer(text):
-        if match.end() <= start:
-            begin = match.end()
-        elif match.start() >= end:
-            return begin, match.start()
-    return begin, len(text)
+    """Where the clause that holds text[start:end] begins and ends, as far as it concerns those words."""
+    marks, clauses = _clause_ends(text)
+    before, after = bisect_right(clauses, start), bisect_left(marks, end)
+    begin, stop = clauses[before - 1] if before else 0, marks[after] if after < len(marks) else len(text)
+    return max(begin, start - FAR_CHARS), min(stop, end + FAR_CHARS)
 
 
 def tense_around(text: str, start: int, end: int) -> Tense | None:
@@ -59,10 +68,16 @@ def tense_around(text: str, start: int, end: int) -> Tense | None:
     return tense_of(text[begin:start] + " " + text[end:stop])
 
 
+@lru_cache(maxsize=8)
 def tense_of(words: str) -> Tense | None:
     if _FUTURE.search(words):
         return "future"
     return "past" if _PAST.search(words) else None
+
+
+@lru_cache(maxsize=8)
+def _gives_a_timetable(text: str) -> bool:
+    return bool(_TIMETABLE.search(text))
 
 
 def tells_of_one_day(text: str, start: int, end: int) -> bool:
@@ -71,6 +86,6 @@ def tells_of_one_day(text: str, start: int, end: int) -> bool:
     around = text[begin:stop]
     if tense_of(around) == "past":
         return True
-    if _AVAILABLE.search(around) or _TIMETABLE.search(text):
+    if _AVAILABLE.search(around) or _gives_a_timetable(text):
         return False
     return bool(tense_of(around) or tense_of(text) or _EVENT.search(around))

@@ -10,7 +10,7 @@ _UNSURE = re.compile(
     r"不知道|不確定|不懂|怎麼\S{1,3}都|都像|[唸念聽寫講說]成|分不清|分不出|搞不清|搞不懂|不會|\bdon't know\b|\bnot sure\b|\bnever know\b|\bcan't tell\b|\bconfus"
 )
 _OPEN_QUESTION = re.compile(
-    r"(?:嗎|呢)[，,]|[a-z」\"]\s*還是\s*[a-z「\"]|要怎麼|怎麼[念唸用說寫講]|是什麼意思|什麼意思|幾種說法|有哪些|哪一?個比較|\bwhat'?s the\b|\bquick question\b|比較對|單數還複數"
+    r"(?:嗎|呢)[，,]|[a-z」\"]\s*還是?\s*[a-z「\"]|要怎麼|怎麼[念唸用說寫講]|是什麼意思|什麼意思|幾種說法|有哪些|哪一?個比較|\bwhat'?s the\b|\bquick question\b|比較對|單數還複數"
 )
 _TAG_QUESTION = re.compile(r"(?:對吧|對嗎|好嗎|可以嗎|行嗎|ok嗎|right|ok(?:ay)?|is that ok(?:ay)?|please)\s*[?？]+\W*$")
 _WISH_QUESTION = re.compile(
@@ -24,7 +24,7 @@ _ASKS_ZH = re.compile(
 )
 """A word that asks, not made "every" or "any" by a 都 or 也 behind it; or a choice of two (還是 is also "still")."""
 _TELLS_ZH = re.compile(
-    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|直接|點出|指出|標出|圈出|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
+    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|直接|點出|指出|標出|圈出|解釋|講解|介紹|示範|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
     r"|(?:[沒不好這那前後有]|沒有|[只剩才].{0,3}|(?:今天|昨天|剛).{0,3}[學練])\s?$"
 )
 """Stands in front of an asking word that asks nothing: not knowing when, being asked what, several, not much."""
@@ -49,6 +49,10 @@ _ASKS_EN = re.compile(
     r"\s(?:what|which|when|where|why|how)(?: (?!to\b)[\w-]+){0,2}? (?:should|do|does|can|could|would|did) (?:i|you|we)\b"
 )
 """Inverted, so that "when I speak I freeze" asks nothing; behind a statement, only what plainly begins anew."""
+_DROPS_I = re.compile(
+    r"^\W*(?:(?:and|so|but|also)\W+)*(?:(?:did|have|had) (?:\d|an? |my |some |only |half |another |no |(?:two|three|four|five|six|seven|eight|nine|ten|twenty)\b)|(?:can|could) (?:only|barely|hardly|finally)\b|was (?:so |too |really )?(?:late|nervous|lost|stuck)\b|am an? )[^?？]*$"
+)
+"""Opens like a question because the learner leaves "I" out: "did ten questions", "can only catch half"."""
 _CLAIMS_EN = re.compile(r"^\W*(?:which is|that's|(?:what|how|when|where|why) i)\b")
 
 
@@ -91,6 +95,8 @@ def is_question(folded: str) -> bool:
         return wish_question(folded)
     if re.search(r"[?？][\W\s]*$", folded) or re.search(r"(?:嗎|呢)\W*$", folded):
         return True
+    if _DROPS_I.search(folded):
+        return False
     opened = not re.search(r"[。.]\W*$", folded) and not cues.FIRST_PERSON.search(folded)
     if cues.ASKS.search(folded) and opened and not _tells_anyway(folded):
         return True

@@ -37,9 +37,10 @@ _AT_WORK = re.compile(
 )
 """Talk of school and office, which is talk of English only with more beside it."""
 _USED = re.compile(
-    r"[聽看讀][得不]?懂|[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演"
+    r"[聽看讀][得不]?懂|(?<!是)[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演|考卷|考古題|題庫|克漏字|疑問句|祈使句|條件句|倒裝|[記學背抄查認](?:了|到|下來?|住)?\s?[\d一二兩三四五六七八九十幾百]+\s?個\S{0,6}(?:字|詞|片語|句|用法)"
     r"|[\u3400-\u9fff].{0,3}[「“\"]?(?<![a-z])(?!(?:meetings?|calls?|e-?mails?|presentations?|app|line|ig|fb|netflix|podcast)\b)[a-z]{4,}|(?<![a-z])[\"“'‘][a-z]"
-    r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play)\b"
+    r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play|conditionals?|passives?|subjunctive|gerunds?|infinitives?|participles?|modals?|clauses?|collocations?|cloze|synonyms?|antonyms?|prefix(?:es)?|suffix(?:es)?)\b"
+    r"|\b(?:got|had|with|missed|and) (?:\w+ )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|some)(?: of (?:them|these|those|it))? (?:wrong|right|correct)\b|\b(?:wrote|typed|replied|answered) …"
 )
 """Something was said, heard, read or learned, or a stranger met."""
 
@@ -126,7 +127,7 @@ STANDING = _any(
 
 MOMENT = _any(
     r"再(?:給|來|說|講|舉|一)|換一|下一|這[一]?[題句個段篇次]|那[一]?[題句個段篇]|上面|剛剛那|繼續|等等|等一下|等我|先這樣|停",
-    r"\banother\b|\bone more\b|\bnext (?:one|question|exercise)\b|\bthis (?:one|sentence|word|question|paragraph|text|time)\b|\bthat (?:one|sentence|word|question)\b|\bagain\b|\bthe (?:first|second|third|last|previous|above) (?:one|example|sentence|question|word)|\beasier one\b|\bgo on\b|\bcontinue\b|\bstop\b|\bwait\b",
+    r"\banother\b|\bone more\b|\bnext (?:one|question|exercise)\b|\bthis (?:one|sentence|word|question|paragraph|text|time)\b|\bthat (?:one|sentence|word|question)\b|\bagain\b|\bthe (?:first|second|third|last|previous|above) (?:one|example|sentence|question|word)|\beasier one\b|\bgo on\b|\bcontinue\b|\bstop\b(?! (?:\w+ )?\w+ing\b)|\bwait\b",
 )
 """A wish for this moment only."""
 

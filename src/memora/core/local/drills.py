@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from memora.core.local.answers import answers, follows_pattern, writes_on
 from memora.core.local.clauses import sentences
 from memora.core.local.fold import fold, han_share
 from memora.core.local.roleplay import EarlierTurn
@@ -48,21 +49,50 @@ _EMPTY = frozenset(
 _RECALLED = re.compile(r"^\s*[-*•]\s*\[\w+\]\s*")
 
 
-def answers_exercise(message: str, now: datetime, earlier: Sequence[EarlierTurn]) -> bool:
-    """Whether the message, mostly English and not spoken to the tutor, answers an exercise that is going on."""
+def answered(message: str, now: datetime, earlier: Sequence[EarlierTurn]) -> list[tuple[int, int]]:
+    """(start, end) of every sentence that answers the exercise going on; none where the learner speaks to the tutor."""
+    tasks = _going(now, earlier)
+    if not tasks or (han_share(message) >= 0.5 and not _into_chinese(tasks)):
+        return []
+    parts = sentences(message)
+    if writes_on(message, len(parts), tasks):
+        return [(0, len(message))]
+    return [(part.start, part.end) for part in parts if _is_answer(part.text, tasks)]
+
+
+def _is_answer(sentence: str, tasks: Sequence[str]) -> bool:
+    said = fold(sentence)
+    spoken = _SPEAKS_TO_TUTOR.search(said)
+    if spoken is not None and (spoken.group() != "you" or not follows_pattern(said, tasks)):
+        return False
+    return answers(sentence, tasks)
+
+
+def _going(now: datetime, earlier: Sequence[EarlierTurn]) -> list[str]:
+    """The folded words in which the tutor last set something; empty where no exercise goes on."""
     if not earlier or now - earlier[-1].said_at > PAUSE:
-        return False
-    if han_share(message) >= 0.5 or _SPEAKS_TO_TUTOR.search(fold(message)):
-        return False
-    going = False
+        return []
+    tasks: list[str] = []
     for turn in earlier:
-        tasks = [fold(said) for said, listed in _statements(turn.reply) if not listed]
-        sets = any(_SETS.search(task) for task in tasks)
+        said = [fold(text) for text, listed in _statements(turn.reply) if not listed]
+        sets = any(_SETS.search(text) for text in said)
         asked = _ASKS_FOR_ONE.search(fold(turn.words)) is not None
-        marks = any(_MARKS.search(task) for task in tasks)
+        marks = any(_MARKS.search(text) for text in said)
         talks = han_share(turn.words) >= 0.5 or _SPEAKS_TO_TUTOR.search(fold(turn.words)) is not None
-        going = sets or (asked and bool(turn.reply)) or (going and marks and not talks)
-    return going
+        more = any(re.search(r"[:：\"'「“]", text) for text in said)
+        if sets or (asked and said):
+            tasks = said
+        elif tasks and marks and not talks:
+            tasks = said if more else tasks
+        else:
+            tasks = []
+    return tasks
+
+
+def _into_chinese(tasks: Sequence[str]) -> bool:
+    return any(
+        re.search(r"(?:翻成?|譯成?)中|英翻中|\b(?:in|into|to) chinese\b|translate", task) for task in tasks
+    ) and any(han_share(task) < 0.5 for task in tasks)
 
 
 def said_again(sentence: str, now: datetime, earlier: Sequence[EarlierTurn]) -> bool:

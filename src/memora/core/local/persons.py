@@ -6,7 +6,7 @@ import re
 
 _KIN_ZH = (
     r"爸|媽|爸爸|媽媽|父母|爸媽|妹妹?|弟弟?|哥哥?|姊姊?|姐姐?|阿公|阿嬤|爺爺|奶奶|外公|外婆|舅舅|阿姨|叔叔|姑姑|表[哥弟姊姐妹]|堂[哥弟姊姐妹]|老公|老婆|先生|太太|兒子|女兒|小孩|孩子|男友|女友|男朋友|女朋友|未婚[夫妻]|"
-    r"朋友|同學|同事|室友|主管|老闆|經理|老師|教練|學長|學姊|學姐|學弟|學妹|學生|鄰居|客戶|助理|組長|隊友|前輩|房東|店長|教授|指導教授|家教(?![課班])|組員|孫女|孫子|姪[子女]|外甥女?|同桌|[科課處部院校班]長|班導|導師|老伴|工讀生|實習生|徒弟|師[父傅]|(?:外籍)?看護|移工|保[母姆]|雙胞胎|店員|員工|下屬|部屬|窗口|廠商|供應商|司機(?:大哥)?|大哥|大姊|大姐|大叔|阿伯|病人|患者|客人|觀眾|粉絲|學員|隊員|合夥人|家屬|秘書|導遊|房客|乘客|學霸|議長|同梯|同期|第[一二三四五]名|外國人|觀眾|[一二三四五六七八九十\d]+床|[a-z]*mate|boss|bestie|intern|manager|supervisor|colleague|client|teacher|friend|leader|roommate|classmate|coworker|partner|pm"
+    r"朋友|閨[蜜密]|死黨|麻吉|好姊妹|網友|同學|同事|室友|主管|老闆|經理|老師|教練|學長|學姊|學姐|學弟|學妹|學生|鄰居|客戶|助理|組長|隊友|前輩|房東|店長|教授|指導教授|家教(?![課班])|組員|孫女|孫子|姪[子女]|外甥女?|同桌|[科課處部院校班]長|班導|導師|老伴|工讀生|實習生|徒弟|師[父傅]|(?:外籍)?看護|移工|保[母姆]|雙胞胎|店員|員工|下屬|部屬|窗口|廠商|供應商|司機(?:大哥)?|大哥|大姊|大姐|大叔|阿伯|病人|患者|客人|觀眾|粉絲|學員|隊員|合夥人|家屬|秘書|導遊|房客|乘客|學霸|議長|同梯|同期|第[一二三四五]名|外國人|觀眾|[一二三四五六七八九十\d]+床|[a-z]*mate|boss|bestie|intern|manager|supervisor|colleague|client|teacher|friend|leader|roommate|classmate|coworker|partner|pm"
 )
 _KIN_EN = (
     r"sister|brother|mother|father|mom|mum|dad|parents?|wife|husband|son|daughter|kids?|child(?:ren)?|cousin|uncle|aunt|nephew|niece|grand\w+|boyfriend|girlfriend|fianc[eé]e?|partner|"

@@ -14,7 +14,7 @@ from memora.core.local.atoms import trimmed, two_memories
 from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
-from memora.core.local.drills import answers_exercise, said_again
+from memora.core.local.drills import answered, said_again
 from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
@@ -90,9 +90,9 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
 
     `earlier` are the turns before, oldest first; `mask` stands where a secret was.
     """
-    if role_play_goes_on(message, now, earlier) or answers_exercise(message, now, earlier):
+    if role_play_goes_on(message, now, earlier):
         return []
-    elsewhere = not_own_words(message)
+    elsewhere = [*not_own_words(message), *answered(message, now, earlier)]
     own = [_before_foreign_tail(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
     parts = corrected(message, own)
     righted_from = sets_right_at(message, own)

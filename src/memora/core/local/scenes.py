@@ -14,8 +14,8 @@ from memora.core.local.frames import framed, labels_text
 from memora.core.local.roleplay import announcement
 
 _WORK = re.compile(
-    r"翻譯|翻成|譯成|翻一下|潤飾|修改|改成|改一下|改得|幫我[改看修順讀唸念]|摘要|總結|大意|檢查|訂正|批改|校對|重寫|解釋(?:這|下面)|看(?:一下)?(?:這|下面|以下)|什麼意思|縮短"
-    r"|\btranslat|\bsummari[sz]|\bproof-?read|\b(?:correct|check|fix|edit|polish|review|improve|shorten|simplify|explain|read|rewrite|rephrase|grade) (?:this|these|my|the|number|question|it)\b|\bparaphrase|\brewrite|\bwhat does (?:this|it)\b|\bgist\b"
+    r"翻譯|翻成|譯成|翻一下|潤飾|修改|改成|改一下|改得|幫我[改看修順讀唸念]|摘要|總結|大意|(?:[抓找畫列]\S{0,3}|幫我.{0,4})重點|檢查|訂正|批改|校對|重寫|解釋(?:這|下面)|看(?:一下)?(?:這|下面|以下)|什麼意思|縮短"
+    r"|\btranslat|\bsummari[sz]|\bproof-?read|\b(?:correct|check|fix|edit|polish|review|improve|shorten|simplify|explain|read|rewrite|rephrase|grade) (?:this|these|my|the|number|question|it)\b|\bparaphrase|\brewrite|\bwhat does (?:this|it)\b|\bgist\b|\bmain (?:idea|point)s? of (?:this|the)\b|\bwhat(?:'s| is) (?:this|the (?:text|passage|story)) about\b"
 )
 """A request to work on a text."""
 
@@ -38,7 +38,7 @@ _ABOUT_THE_EXAMPLE = re.compile(
     r"這|那句|哪裡|為什麼|[對確錯]嗎?|文法|自然|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes"
 )
 _WORK_BEHIND = re.compile(
-    r"^\W*(?:老師)?(?:請|麻煩|可以|再)*(?:你)?(?:幫我|請|批|訂)(?:看|改|檢查|修|批改|訂正|正)\S{0,10}\W*$|^\W*(?:please |pls |can you |could you )*(?:check|correct|fix|proofread|grade|review)(?: it| this| that| my \w+)?(?: for me)?(?:,? (?:please|thanks?|thank you))?\W*$"
+    r"^\W*(?:老師)?(?:請|麻煩|可以|再)*(?:你)?(?:幫我|請|批|訂)(?:看|改|檢查|修|批改|訂正|正)\S{0,10}\W*$|^\W*[a-z' …]*\s?(?:造句|造好|寫好|翻好|改好)(?:完成|了|如上|這樣)?\W*$|^\W*(?:please |pls |can you |could you )*(?:check|correct|fix|proofread|grade|review)(?: it| this| that| my \w+)?(?: for me)?(?:,? (?:please|thanks?|thank you))?\W*$"
 )
 """Asks, behind a text, to look it over."""
 _TEXT_THEN_WORK = re.compile(
@@ -65,7 +65,7 @@ _TOLD_IN_A_TEXT = re.compile(
 _TUTOR_SAID = re.compile(
     r"^\W*(?:so |but |and |wow,? |then )*(?:you|memora) (?:just |also |once |still |always |really |even |already )*(?:said\b|told me\b|wrote\b|remember(?:ed)?\b|mentioned\b|listed\b|noted\b|claimed\b|called me\b|have (?:me|my|that) )"
     r"|^\W*it (?:says|said|shows)\b|^\W*(?:這裡|上面|這邊|清單|記憶)\S{0,2}(?:寫|說|列)"
-    r"|^\W*(?:所以|原來|可是|但|那)?(?:你|妳|memora)(?:剛剛|剛才|上次|之前|昨天|前面|上面|還|都|竟然|居然|又|也|曾經?|真的)*(?:說過?(?![得慢快話英中出好太])|提[到過]|寫(?:的|了|說|道)?(?=[我「a-z…])|列[的出了]?|記得(?=我|「|很|這|…)|講過?(?![得慢快話英中出好太])|舉的|給的例)|^\W*(?:這個|這件事|這些|「[^」]*」\S{0,3})?你(?:都|還|竟然|居然|怎麼|真的)*記得"
+    r"|^\W*(?:所以|原來|可是|但|那)?(?:你|妳|memora)(?:剛剛|剛才|剛|上次|之前|昨天|前面|上面|還|都|竟然|居然|又|也|曾經?|真的)*(?:說過?(?![得慢快話英中出好太])|提[到過]|寫(?:的|了|說|道)?(?=[我「a-z…])|列[的出了]?|記得(?=我|「|很|這|…)|講過?(?![得慢快話英中出好太])|舉的|給的例)|^\W*(?:這個|這件事|這些|「[^」]*」\S{0,3})?你(?:都|還|竟然|居然|怎麼|真的)*記得"
 )
 _IN_TRUTH = re.compile(r"其實|但是?|可是|不過|不是|\bbut\b|\bactually\b|\bin fact\b")
 """Behind what the tutor said, opens what is so instead."""

@@ -9,29 +9,30 @@ from functools import lru_cache
 from memora.core.local.fold import fold
 from memora.core.local.persons import about_somebody_else
 from memora.core.reconcile import cues
-from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family, names, pattern
-from memora.core.reconcile.numerals import in_figures
-from memora.core.reconcile.roundabout import straight
-from memora.core.reconcile.values import Value, read_values
+from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, concept_names, family, pattern
+from memora.core.reconcile.marks import Mark, Scan, read_marks
+from memora.core.reconcile.values import Value
 from memora.core.script import ScriptLanguage, language_of
 from memora.core.wording import read_words, stem
 
 _GENERIC = (
-    "often daily weekly stance.want stance.like stance.hard topic.study_time topic.goal topic.use_now topic.why "
+    "often daily weekly stance.want stance.like stance.hard topic.study_time topic.goal topic.use_now topic.use_lang topic.why "
     "lang.en occ.exam topic.level a_school company when.first topic.job"
 )
 GENERIC = frozenset(_GENERIC.split())
 """Concepts that half of all learners' sentences hold: shared, they prove little."""
-_LANGUAGE_IS_A_VALUE = frozenset({"topic.explain", "topic.translate", "topic.reply", "topic.correct", "thing.subtitle"})
+_WISHES = (
+    "topic.explain topic.correct topic.example topic.reply topic.speech topic.translate topic.exercise topic.homework "
+    "topic.hint topic.use_lang skill.spelling skill.pronunciation"
+)
+WISHES = frozenset(_WISHES.split())
+"""What the learner wishes of the tutor: its language, length, tone, time are one at a time."""
+_LANGUAGE_IS_A_VALUE = frozenset(
+    {"topic.use_lang", "topic.explain", "topic.translate", "topic.reply", "topic.correct", "thing.subtitle"}
+)
 """Beside these English is the language of something; elsewhere it is what everybody here learns."""
 
 _WORD = r"[a-z][a-z'-]*"
-_QUOTED = rf"[\"'“‘「]?(?:the (?:words?|verbs?) )?[\"'“‘「]?(?P<{{}}>{_WORD}(?: (?:off|up|on|in|out|down|over|away|to|for|of|at|by|after))?)[\"'”’」]?"
-_PAIR = re.compile(
-    _QUOTED.format("x")
-    + r"(?:\s+(?:and|from|with|or|vs\.?|versus|for|as)\s+|\s*(?:/|&|跟|和|與|、|還是|或|[寫念唸講說聽拼用看發]成|當成|變成)\s*)"
-    + _QUOTED.format("y")
-)
 _MIXED_IN_WORDS = (
     "i my me you ok okay btw so and but please pls word words sentence sentences part level test tests meeting app email "
     "e-mail topic time times feedback review style skill skills english is are am in on at to for of with the a an hi hello"
@@ -40,11 +41,6 @@ _MIXED_IN = frozenset(_MIXED_IN_WORDS.split())
 """English words that a Chinese sentence uses like its own; any other one in it is a name or talked about."""
 _EMPTY_WORDS = "now right wise where write wrote written thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
 _EMPTY = frozenset(_EMPTY_WORDS.split())
-_NO_PAIR_WORDS = (
-    "i me my it them up they you we he she is are am was do don't can can't always often still when if that this these "
-    "english grammar mistake mistakes confused trouble mixed mix confuse keep words verbs time times difference both"
-)
-_NO_PAIR = frozenset(_NO_PAIR_WORDS.split())
 _NEGATION = re.compile(
     r"不(?!過|但|只|僅|論|管|同|錯|好意思|客氣|得不|斷|久|知道為什麼|知為何)(?<!差不)(?<!要不)(?<!是不)(?<!會不)(?<!能不)(?<!好不)(?<!對不)(?<!忍不)|沒(?!錯|關係|問題|想到)|(?<![有要])無(?!論|聊)|未(?!來)|別(?!人|的|名)(?<!特別)(?<!分別)(?<!級別)(?<!差別)|討厭|而非|並非"
     r"|\b(?:no|not|never|none|neither|nor|cannot|dislikes?|hates?|(?:ai|are|ca|could|did|do|does|had|has|have|is|must|need|should|was|were|wo|would)n'?t)\b(?! only| just| longer than| more than| problem| sure| matter| wonder| idea)"
@@ -59,9 +55,23 @@ _SIGN = {
     "topic.unavailable": -1,
     "stance.good": 1,
     "stance.free": 1,
+    "stance.clear": 1,
+    "stance.can": 1,
 }
 _VARIETIES = {"place.us": "variety.american", "place.uk": "variety.british", "place.australia": "variety.australian"}
-_VERSUS = re.compile(r"\bvs\b|\bversus\b")
+_FUNCTION = frozenset({"a", "an", "the", "in", "on", "at", "to", "for", "of", "with", "is", "are"})
+"""Alone in a Chinese sentence they are talked about: 我常漏掉 the."""
+_AMOUNTS = frozenset(
+    {"topic.example", "topic.exercise", "topic.homework", "topic.reply", "topic.explain", "topic.correct"}
+)
+_IMPERATIVE = re.compile(
+    r"不要|別|不用|不必|勿|\b(?:don't|do not|no need)\b(?! (?:like|want|know|need|have|think|feel|understand))"
+)
+_NOBODY = re.compile(
+    r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家)"
+)
+_TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
+"""A capital within a sentence: the name of a series, say, and no relative."""
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
 
 
@@ -74,9 +84,13 @@ class Claim:
     values: frozenset[Value]
     names: frozenset[str]
     """Words that are talked about or that only this thing is called: `affect`, `Hamburg`."""
+    pair: frozenset[str]
+    """Those of the names that are set against one another: affect, effect."""
     words: frozenset[str]
     latin: frozenset[str]
     """Every word in Latin letters, as typed and without its ending."""
+    wishes: frozenset[tuple[str, str]]
+    """(what of the tutor, how it shall be), as they stand in one clause: explanations in Chinese, examples in English."""
     former: frozenset[str]
     """Concepts, names and values (as text) that it says are over or were never so."""
     ability: int
@@ -88,6 +102,10 @@ class Claim:
     future: bool
     changed: bool
     changed_strongly: bool
+    ended: bool
+    """It says that something does not take place, or is given up."""
+    switches: bool
+    """It says that one thing takes another's place."""
     adds: bool
 
     @property
@@ -97,7 +115,7 @@ class Claim:
 
     def speaks_of(self, name: str) -> bool:
         """Whether it has this word, as a name or as any other."""
-        return name in self.names or name in self.latin or stem(name) in self.latin
+        return name in self.names or (name not in _FUNCTION and (name in self.latin or stem(name) in self.latin))
 
     def members(self, of: str) -> frozenset[str]:
         return frozenset(c for c in self.concepts if family(c) == of)
@@ -109,71 +127,78 @@ class Claim:
 @lru_cache(maxsize=512)
 def read_claim(text: str) -> Claim:
     """The claim that a text makes."""
-    folded = fold(text)
+    folded, language = fold(text), language_of(text)
     kept, former = cues.without_former(folded)
-    figures = in_figures(straight(kept))
-    values, rest = read_values(figures)
-    concepts, names_, rest = _named(rest)
-    words, more_names = _rest(text, rest, language_of(text))
-    ability, negated = _polarity(figures, rest)
-    if not concepts & _LANGUAGE_IS_A_VALUE:
-        concepts -= {"lang.en"}
-    if "weekday" in {value.kind for value in values} and ability < 0 and not concepts & {"occ.quiz", "occ.exam"}:
-        concepts = concepts - {"stance.hard"} | {"topic.unavailable"}
-    if concepts & {"skill.spelling", "skill.pronunciation"}:
-        concepts = {_VARIETIES.get(concept, concept) for concept in concepts}
-    if "topic.speech" not in concepts:
-        concepts -= {"pace.slow", "pace.fast"}
+    scan = read_marks(kept)
+    asserted, denied, negated = _divided(scan)
+    concepts = {mark.name for mark in asserted if mark.kind == "concept"}
+    values = frozenset(mark.value for mark in asserted if mark.value)
+    pair = frozenset(mark.name for mark in asserted if mark.kind == "pair")
+    words, names = _rest(text, scan.rest, language)
+    ability = _ability(scan)
     return Claim(
-        language=language_of(text),
-        concepts=frozenset(concepts),
+        language=language,
+        concepts=frozenset(_settled(concepts, values, ability)),
         values=values,
-        names=names_ | more_names,
+        names=pair | names,
+        pair=pair,
         words=words,
-        latin=frozenset(form for word in re.findall(r"[a-z][a-z'-]*", folded) for form in (word, stem(word))),
-        former=_everything(former) if former else frozenset(),
+        wishes=_wishes(scan, asserted),
+        latin=frozenset(form for word in re.findall(_WORD, folded) for form in (word, stem(word))),
+        former=frozenset(_everything(former) | {mark.name for mark in denied}),
         ability=ability,
-        negated=negated,
-        person=_person(text, folded),
+        negated=negated and not ability,
+        person=_person(text),
         past=cues.past(kept),
         future=cues.future(kept),
-        changed=cues.changed(folded),
-        changed_strongly=cues.changed_strongly(folded),
-        adds=cues.adds(folded),
+        changed=cues.changed(folded) and not cues.repeated(folded),
+        changed_strongly=cues.changed_strongly(folded) and not cues.repeated(folded),
+        ended=cues.ended(folded),
+        switches=cues.switches(folded),
+        adds=cues.adds(folded) and not cues.changed_strongly(folded),
     )
 
 
-def _named(text: str) -> tuple[set[str], frozenset[str], str]:
-    """(concepts, the words of a pair that is talked about, the text with blanks where they stood)."""
-    pair: set[str] = set()
+def _divided(scan: Scan) -> tuple[list[Mark], list[Mark], bool]:
+    """(what is asserted, what is denied beside it, whether the whole is a denial).
 
-    def take(match: re.Match[str]) -> str:
-        x, y = match["x"], match["y"]
-        if x in _NO_PAIR or y in _NO_PAIR:
-            return match.group()
-        pair.update((x, y))
-        return " " * len(match.group())
-
-    found = {c for c in concepts_of(text) if family(c) == "gram"}
-    text = pattern().sub(lambda m: " " * len(m.group()) if family(_name(m)) == "gram" else m.group(), text)
-    if "stance.mix" in concepts_of(text) or language_of(text) == "zh" or _VERSUS.search(text):
-        text = _PAIR.sub(take, text)
-
-    def blank(match: re.Match[str]) -> str:
-        found.update(_name(match).split("+"))
-        return " " * len(match.group())
-
-    rest = pattern().sub(blank, text)
-    return found, frozenset(pair), rest
+    Of "voice, not typing" the one half is wished and the other only set against it: what the denied half names goes
+    where the other half names something of the same family, and so does a "don't" beside a "do".
+    """
+    denying = [clause for clause in scan.clauses if _NEGATION.search(scan.rest, *clause)]
+    if not denying or len(denying) == len(scan.clauses):
+        return scan.marks, [], bool(denying)
+    inside = [mark for mark in scan.marks if any(start <= mark.start < end for start, end in denying)]
+    outside = [mark for mark in scan.marks if mark not in inside]
+    kinds = {mark.family for mark in outside} & (EXCLUSIVE | VALUES | {mark.family for mark in outside if mark.value})
+    orders = [clause for clause in denying if _IMPERATIVE.search(scan.text, *clause)]
+    refused = [mark for mark in inside if mark.family in VALUES and any(a <= mark.start < b for a, b in orders)]
+    denied = [mark for mark in inside if mark.family in kinds or mark in refused]
+    contrast = bool(denied) or orders == denying
+    return [mark for mark in scan.marks if mark not in denied], denied, not contrast
 
 
-def _name(match: re.Match[str]) -> str:
-    return names()[int(str(match.lastgroup)[1:])]
+def _wishes(scan: Scan, asserted: list[Mark]) -> frozenset[tuple[str, str]]:
+    wishes = set()
+    for start, end in scan.clauses:
+        here = [mark.name for mark in asserted if start <= mark.start < end]
+        wishes |= {(what, how) for what in here if what in WISHES for how in here if family(how) in VALUES}
+    return frozenset(wishes)
 
 
-def concepts_of(text: str) -> set[str]:
-    """The concepts that a folded text names."""
-    return {name for m in pattern().finditer(text) for name in _name(m).split("+")}
+def _settled(concepts: set[str], values: frozenset[Value], ability: int) -> set[str]:
+    """Concepts that mean something only beside others."""
+    if not concepts & _LANGUAGE_IS_A_VALUE:
+        concepts = concepts - {"lang.en"}
+    if "topic.speech" not in concepts:
+        concepts = concepts - {"pace.slow", "pace.fast"}
+    if not concepts & _AMOUNTS:
+        concepts = concepts - {"amount.many", "amount.few"}
+    if any(value.kind == "weekday" for value in values) and ability < 0 and not concepts & {"occ.quiz", "occ.exam"}:
+        concepts = concepts - {"stance.hard"} | {"topic.unavailable"}
+    if concepts & {"skill.spelling", "skill.pronunciation"}:
+        concepts = {_VARIETIES.get(concept, concept) for concept in concepts}
+    return concepts
 
 
 def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str], frozenset[str]]:
@@ -182,9 +207,16 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
     quoted = {
         w.lower() for m in re.finditer(r"[\"“「『]([^\"”」』]+)[\"”」』]", text) for w in re.findall(r"[A-Za-z]+", m[1])
     }
+    lone = {m.group() for m in re.finditer(r"(?<![a-z])(?<![a-z] )[a-z]+(?![a-z]| [a-z])", rest)}
     words, found = set(), set()
     for word in read_words(rest):
-        if language == "zh" and word.exact.isascii() and word.exact.isalpha() and word.exact not in _MIXED_IN:
+        alone = word.exact in _FUNCTION and word.exact in lone
+        if (
+            language == "zh"
+            and word.exact.isascii()
+            and word.exact.isalpha()
+            and (alone or word.exact not in _MIXED_IN)
+        ):
             words.add(stem(word.exact))
             found.add(word.exact)
         if word.kind in ("empty", "negation", "number", "time") or (word.kind == "alike" and word.text.startswith("~")):
@@ -197,28 +229,26 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
     return frozenset(words), frozenset(found)
 
 
-def _polarity(text: str, rest: str) -> tuple[int, bool]:
-    """(ability, whether anything is denied beside it)."""
-    for match in pattern().finditer(text):
-        sign = _SIGN.get(_name(match), 0)
-        if sign:
-            return (-sign if _DENIED.search(text[: match.start()]) else sign), False
-    return 0, _NEGATION.search(rest) is not None
+def _ability(scan: Scan) -> int:
+    for mark in scan.marks:
+        if sign := _SIGN.get(mark.name, 0):
+            return -sign if _DENIED.search(scan.text[: mark.start]) else sign
+    return 0
 
 
-def _person(text: str, folded: str) -> str:
+def _person(text: str) -> str:
+    """Kin that the sentence begins with, or whoever else it is about; an unnamed "they" is nobody."""
+    text = _TITLE.sub("X", text)
+    folded = fold(text)
+    foreign = about_somebody_else(text, folded) and not _NOBODY.match(folded)
     for match in pattern().finditer(folded):
-        concept = _name(match)
+        concept = concept_names(match)[0]
         if concept.startswith("kin."):
-            lead = folded[: match.start()]
-            return concept if _KIN_FIRST.match(lead) or about_somebody_else(text, folded) else ""
-    return "somebody" if about_somebody_else(text, folded) else ""
+            return concept if foreign or _KIN_FIRST.match(folded[: match.start()]) else ""
+    return "somebody" if foreign else ""
 
 
-def _everything(text: str) -> frozenset[str]:
-    values, rest = read_values(in_figures(straight(text)))
-    concepts, pair, rest = _named(rest)
-    return frozenset(concepts) | pair | {value.text for value in values}
-
-
-__all__ = ["EXCLUSIVE", "GENERIC", "Claim", "read_claim"]
+def _everything(text: str) -> set[str]:
+    """All that a part of a text names, in whatever way."""
+    words = {form for word in re.findall(_WORD, text) if word not in _MIXED_IN for form in (word, stem(word))}
+    return {mark.name for mark in read_marks(text).marks} | words if text else set()

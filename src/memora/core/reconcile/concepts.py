@@ -15,7 +15,24 @@ from functools import cache
 
 EXCLUSIVE = frozenset({"skill", "gram", "exam", "occ", "thing", "field", "app", "stage"})
 """Whoever names another member speaks of another thing."""
-VALUES = frozenset({"lang", "when", "len", "variety", "tone", "job", "place", "part", "pace", "mode", "ease", "school"})
+VALUES = frozenset(
+    {
+        "lang",
+        "when",
+        "len",
+        "variety",
+        "tone",
+        "job",
+        "place",
+        "part",
+        "pace",
+        "mode",
+        "ease",
+        "school",
+        "amount",
+        "uni",
+    }
+)
 """What is said of a subject: one at a time."""
 
 _ROWS = r"""
@@ -52,13 +69,18 @@ gram.collocation: collocations? | 搭配詞
 gram.word_order: word order, inversion | 語序, 倒裝
 gram.adverb: adverbs? | 副詞
 gram.adjective: adjectives? | 形容詞
+stance.hard+most.weak: (?:my )?(?:weakest|poorest|worst)(?: (?:point|spot|skill|area|link|at))?, biggest (?:weakness|problem|trouble|difficulty), (?:the )?hardest(?: (?:for me|part|skill))? | 最(?:弱|差|爛|難|不會|不行|不好|不擅長|吃力|頭痛|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 最大的?(?:弱點|問題|困難|罩門)
+stance.good+most.strong: (?:my )?(?:strongest|best)(?: (?:point|skill|area|at)) | 最(?:強|擅長|拿手|有把握|有信心)
+stance.fear+most.fear: most (?:afraid|scared|nervous|worried), scares? me (?:the )?most, biggest fear | 最(?:怕|害怕|緊張|恐懼)
+stance.clear: can (?:finally |now )?tell (?=[^ ]+ (?:from|and)), can (?:finally |now )?tell them apart | (?:終於|現在)?[分搞弄]得?清楚了?, 分得(?:清楚?|出來|開)了?, 搞清楚了?
 stance.mix: (?:mix(?:es|ed|ing)? (?:them |these |it |those )?up|mixing up), (?:get|gets|getting|got) (?:\S+ )?(?:and \S+ )?(?:mixed up|confused|muddled), confus(?:e|es|ed|ing|ion), (?:can(?:'t|not|t| never)|couldn't|never) (?:really |ever )?(?:tell|distinguish|keep|know)(?: the difference(?: between)?)?(?: apart)?, (?:hard|difficult|trouble|struggle) (?:to |with )?(?:tell|telling|distinguish|distinguishing)(?: the difference)?, (?:don't|do not|not sure|never know|don't know) (?:know )?(?:the difference|when to use|which(?: one)?), muddle\w*, swap(?:s|ped|ping)?, interchange\w*, (?:the )?difference between, apart, (?:sound|look)s? (?:exactly |just |pretty much )?(?:the same|alike|similar) | 搞混, 混淆, 弄混, 混在一起, 混著用, 混用, 亂用, (?<![的])[分搞弄](?:不太?|沒辦法)(?:清楚?|出來?|明白|懂), 分辨不(?:出來?|清楚?), 不會分, 不知道(?:怎麼分|差在哪|差別|何時用|什麼時候用|該用哪個?), [弄講用說搞寫念唸]反, [搞弄]錯, 傻傻分不清楚?, 傻傻搞不清楚?, 會混, (?:聽|看|念|唸)起來(?:都|很)?(?:一樣|很?像)
-stance.hard+skill.pronunciation: can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:pronounce|say)
+stance.hard+skill.pronunciation: mispronounc\w+, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:pronounce|say) | 不太?會[念唸], [念唸發](?:不|沒辦法)(?:太)?(?:出來?|好|準|對), (?:常常?|老是|總是|每次都?)?[念唸](?:錯|歪)
 stance.hard+skill.listening: can(?:'t|not|t| never) (?:really |quite |ever |seem to )?(?:hear|catch)(?: what)?, couldn't (?:catch|hear) | 聽(?:不太?|沒辦法)(?:懂|清楚?|出來?|到)
-stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, (?:not|isn't|ain't|aren't|am not|never been|never) (?:very |so |really |too |all that |that |any )?(?:good|great|confident|strong|comfortable|fluent|much good), no good, bad(?:ly)?, poor(?:ly|est|er)?, terrible, awful, worst, horrible, hopeless, hard(?:est|er)?, difficult(?:y|ies)?, tough(?:est)?, tricky, challeng\w+, struggl\w+, trouble, problems?, painful, a mess, suck\w*, lousy, trip(?:s|ped)? me up, trips?(?= me), fail to, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:get|do|use|keep up|manage|write|speak|read|remember|produce|make|follow|understand|catch)(?: out)?, couldn't (?:follow|catch|understand|hear), loses? me, get(?:s|ting)? lost, achilles'? heel, (?:a lot of|more|lots of) (?:help|work), lag\w*, keep (?:forgetting|dropping|leaving out|skipping), leave out, leave off, drop(?:s|ping)?(?= (?:the|articles?|all|my|them|final)), (?:leave|leaving|left) (?:them |it )?out, (?:forget|miss|omit|skip)(?:s|ting|ing)?(?= (?:the|to|articles?|my|them|-)), (?:something )?i drop, mispronounc\w+, misspell\w*, get stuck, stuck(?= on| with), swallow\w*, get(?:s)? (?:\S+ )?wrong | (?:最|很|超|蠻|滿|比較|有夠|真的?|太|特別|還是很|非常|好)?(?:弱|差(?![別異在])|爛|糟糕?|不行|不好(?!意思)|不太好|不擅長|吃力|卡住?|頭痛|沒轍|沒救|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 弱項, 弱點, 死穴, 罩門, 單門, 困難, 很難, 太難, 難倒, 難到, 有障礙, 苦手, 不太?會(?=[念唸講說寫讀用聽發考的，。]|$), [聽看讀寫說講念唸發背記跟學用](?:不太?|沒辦法)(?:好|懂|出來?|清楚?|準|到|來|起來|會|了|完|住|對), 常?常?(?:念|唸|講|說|寫|聽|拼|用|發|漏|犯)(?:錯|不好|歪|掉), (?:念|唸|講|寫|拼|說)成, 跟不太?上, 抓不到, 反應不過來, 聽成, (?:很)?有問題, 老?是?常?常?忘(?:記|了)?(?:加|放|寫|用|念|唸)?, 常?常?漏(?:掉|了)?, 念錯, 唸錯, 拼錯, 卡
-stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大
+stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, (?:not|isn't|ain't|aren't|am not|never been|never) (?:very |so |really |too |all that |that |any )?(?:good|great|confident|strong|comfortable|fluent|much good), no good, bad(?:ly)?, poor(?:ly|est|er)?, terrible, awful, worst, horrible, hopeless, hard(?:est|er)?, difficult(?:y|ies)?, tough(?:est)?, tricky, challeng\w+, struggl\w+, trouble, problems?, painful, a mess, suck\w*, lousy, trip(?:s|ped)? me up, trips?(?= me), fail to, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:get|do|use|keep up|manage|write|speak|read|remember|produce|make|follow|understand|catch)(?: out)?, couldn't (?:follow|catch|understand|hear), loses? me, get(?:s|ting)? lost, achilles'? heel, (?:a lot of|more|lots of) (?:help|work), lag\w*, keep (?:forgetting|dropping|leaving out|skipping), leave out, leave off, drop(?:s|ping)?(?= (?:the|articles?|all|my|them|final)), (?:leave|leaving|left) (?:them |it )?out, (?:forget|miss|omit|skip)(?:s|ting|ing)?(?= (?:the|to|articles?|my|them|-)), (?:something )?i drop, misspell\w*, get stuck, stuck(?= on| with), swallow\w*, get(?:s)? (?:\S+ )?wrong | (?:最|很|超|蠻|滿|比較|有夠|真的?|太|特別|還是很|非常|好)?(?:弱|差(?![別異在])|爛|糟糕?|不行|不好(?!意思)|不太好|不擅長|吃力|卡住?|頭痛|沒轍|沒救|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 弱項, 弱點, 死穴, 罩門, 單門, 困難, 很難, 太難, 難倒, 難到, 有障礙, 苦手, 不太?會(?=[念唸講說寫讀用聽發考的，。]|$), [聽看讀寫說講念唸發背記跟學用](?:不太?|沒辦法)(?:好|懂|出來?|清楚?|準|到|來|起來|會|了|完|住|對), 常?常?(?:念|唸|講|說|寫|聽|拼|用|發|漏|犯)(?:錯|不好|歪|掉), (?:念|唸|講|寫|拼|說)成, 跟不太?上, 抓不到, 反應不過來, 聽成, [看聽讀念]不下去, (?:很)?有問題, 老?是?常?常?忘(?:記|了)?(?:加|放|寫|用|念|唸)?, 常?常?漏(?:掉|了)?, 念錯, 唸錯, 拼錯, 卡
+stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies, trembl(?:e|es|ing), shak(?:e|es|ing|y), (?:start )?shaking | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大, 發抖, 會抖, 抖
+stance.can: can (?:understand|follow|read|write|speak|say|pronounce|manage|handle|introduce) | [看聽讀]得懂, 看懂.{0,6}沒問題, [說講寫念唸]得出來
 stance.good: relaxed, calm, at ease, (?:pretty |quite |really |very |fairly |finally |my )?(?:good|great|strong(?:est)?|confident|comfortable|fluent|solid)(?: at| with| in| point)?, no (?:longer a )?(?:problem|trouble)s?, strengths?, nail(?:ed)?, mastered, got the hang of, under control, improved, improving, clicks?, clicked, best(?= skill| at|,|\.|$) | 擅長, 強項, 拿手, 最強, 很強, 沒有?問題, 不是問題, 進步(?:很多|了)?, 搞懂, 弄懂, 學會, 會了, 掌握, 克服, 變好, 好多了, 好很多, 有信心, 難不倒, 放鬆, 自在, 從容
-stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛, 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
+stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛(?!爾), 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
 stance.want: want\w*, need\w*, wish\w*, hop(?:e|es|ing)(?= |$|to), would be (?:nice|great|good), please, pls, could you, can you, let me, i'd appreciate | 想要, 希望, 需要, 麻煩, 拜託, 請, 可以, 能不能, 幫我
 topic.commute: commut\w+, on the (?:bus|train|mrt), on (?:my|the) way to (?:work|school), (?:on the |by )?(?:train|bus|mrt)(?= to (?:work|school)) | 通勤, 搭捷運, 坐捷運, 搭公車, 上班路上, 上學路上, 捷運, 上班的(?:路|火車|捷運|公車)上?, (?:火車|捷運|公車|高鐵)上
 job.flight: flight attendant, cabin crew | 空服員
@@ -84,9 +106,10 @@ skill.listening: listening(?: comprehension| skills?)?, listen | 聽力, 聽寫,
 skill.speaking: speaking(?: english)?, speak(?:s)? english, spoken english, conversations?, orally, oral, speak(?= (?:up|in|with|to)) | 口說, 口語, 開口(?:說|講)?(?:英文)?, 會話, [說講]英[文語], 口試, 對話
 skill.reading: reading(?: comprehension| skills?)? | 閱讀, 讀文章, 看文章
 skill.writing: writing(?: skills?)?, essays?, composition | 寫作(?!業), 作文, 寫文章
-skill.vocabulary: vocab(?:ulary)?, (?:new|more|english|difficult|unknown) words?, words?(?= (?:a|per|each|every) (?:day|week)), flashcards? | 單字量?, 字彙, 詞彙, 生字, 新字
+skill.vocabulary: vocab(?:ulary)?, (?:new|more|english|difficult|unknown) words?, words?(?= (?:a|per|each|every) (?:day|week|night|morning|evening)), flashcards? | 單字量?, 字彙, 詞彙, 生字, 新字
 skill.grammar: grammar\w*, grammatical | 文法, 語法
 occ.working_holiday: working[- ]holiday | 打工度假, 打工渡假
+topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文名字?, 名字, 叫我
 occ.interview: interview\w* | 面試, 面談
 occ.presentation: present(?:ation|ations|ing)(?= |$|[,.!?]), pitch, keynote, talk at, give a talk, poster, demo | 簡報, 報告, 演講, 發表
 occ.meeting: meetings?, stand-?ups? | 會議, 開會, 例會, 週會
@@ -98,6 +121,7 @@ occ.wedding: wedding, toast | 婚禮, 致詞
 occ.master+topic.study_abroad: master'?s?(?: degree| program(?:me)?)?, grad(?:uate)? school, phd, postgrad\w* | 研究所, 碩士班?, 博士班?
 occ.exchange: exchange (?:student|program\w*|semester) | 交換學?生?
 occ.mock: mock (?:exam|test)s?, practice tests? | 模擬考, 模考, 模擬測驗
+topic.drill_words+occ.quiz: (?:quiz|test) me(?: on)? | 考我, 先考, 抽考, 測驗我
 occ.quiz: quiz\w*, gap-?fills?, worksheets? | 小考, 測驗卷, 題組, 克漏字
 occ.lesson: lessons?, class(?:es)?, tutoring, tutor, cram school | 家教課?, 補習班?, 上課, 課, 課程
 occ.exam: exams?, tests?, examination, sit | 考試, 測驗, 檢定, 應考, 考
@@ -110,7 +134,7 @@ school.high: (?:senior )?high school | 高中, 高[一二三1-3]
 school.university: university, college, undergrad\w* | 大學(?!生英), 大[一二三四1-4](?!點)
 topic.speech: (?:speak|talk)(?:ing)?(?: to me)?(?= (?:more |a bit |a little )?(?:slow|fast|quick)) | 語速, [講說](?:話|英文)?(?=慢|快|得慢|得快)
 topic.explain: expla(?:in|ins|ined|ining|nation|nations), clarif\w+ | 解釋, 說明, 講解, 解說, 講文法, 教文法
-topic.correct: correct(?:s|ed|ing|ion|ions)?, fix(?:es|ed|ing)?(?: my)?, (?:my )?mistakes?, errors?, feedback, point(?:ing)? (?:it |them )?out, proofread\w*, edits?, slips? | 糾正, 改錯, 訂正, 更正, 修正, 指正, 挑錯, 抓錯, 改(?![成到用考叫為期在去])(?=我|錯|$|[，。,]), 錯誤, 犯錯, 批改, 回饋
+topic.correct: correct(?:s|ed|ing|ion|ions)?, fix(?:es|ed|ing)?(?: my)?, (?:my )?mistakes?, errors?, feedback, point(?:ing)? (?:it |them )?out, proofread\w*, edits?, slips?, suggestions?, advice | 糾正, 改錯, 訂正, 更正, 修正, 指正, 挑錯, 抓錯, 改(?![成到用考叫為期在去])(?=我|錯|$|[，。,]), 錯誤, 犯錯, 批改, 回饋, 建議
 topic.example: examples?(?: sentences?)?, sample sentences?, e\.?g\.? | 例句, 例子, 舉例, 範例
 topic.reply: answers?(?: length)?, repl(?:y|ies), responses?, paragraphs? of text | 回答, 回覆, 回應, 答案, 講太多, 廢話
 topic.translate: translat\w+ | 翻譯, 中譯, 翻成
@@ -122,19 +146,23 @@ topic.hint: hints?, clues? | 提示
 topic.emoji: emojis?, emoticons?, smileys? | 表情符號, 表情貼圖, 貼圖
 topic.table: tables?, charts? | 表格, 列表, 圖表, 列成表, 做成表
 topic.new_words: new words per day, words a day | 每天(?:背|學|記).{0,6}(?:單字|生字)
-topic.name: call me, my name(?: is|'s)?, nickname, english name, go by | 英文名字?, 名字, 叫我
-topic.job: jobs?, work (?:as|at|for|in), works? (?:as|at|for|in), working (?:as|at|for|in), employed, position, my work, career, profession | 上班, 工作, 任職, 擔任, 當, 職業, 做(?=工程|業務|會計|設計|行銷)
+topic.job: jobs?, work (?:as|at|for|in), works? (?:as|at|for|in), working (?:as|at|for|in), employed, position, my work, career, profession, part-time | 上班, 工作, 任職, 擔任, 當, 職業, 做(?=工程|業務|會計|設計|行銷), 打工, 兼職
 topic.study_abroad: stud(?:y|ying)(?= (?:in|abroad))(?! in (?:the )?(?:morning|evening|afternoon|library|english|my)) | 念書, 讀書(?!會), 留學, 遊學, 唸書
 topic.study: major\w*, stud(?:y|ying) (?:at|for a), degree, (?:freshman|sophomore), junior year, senior year, student | 主修, [念讀](?=.{0,6}系), 就讀, 科系, 念(?=高|大|國), 讀(?=高|大|國)
-topic.live: liv(?:e|es|ing) in, based in, home ?town, reside\w*, moved? to, moving to, relocat\w+ | 住在?, 老家, 搬到, 搬去, 定居
+leaves.job: quit my job, quit the, resigned, left my job, lost my job, laid off, got (?:a|the) (?:new )?job, (?:a )?new job, changed jobs?, unemployed, between jobs, job[- ]hunting | 離職, 辭職, 辭掉, 換工作, 轉職, 跳槽, 找到(?:新)?工作, 被裁員?, 待業, 失業
+topic.live: liv(?:e|es|ed|ing) (?:in|with|at)(?! the (?:moment|end)), based in, home ?town, reside\w*, moved? to, moving to, relocat\w+ | 住在?(?!院), 老家, 搬到, 搬去, 定居
 topic.email: e-?mail(?:s|ing|ed)?, letters? | 寫信, 回信, 電子郵件, 信(?![心用件念任]), 郵件
 topic.client: clients?, customers?, suppliers?, vendors?, buyers? | 客戶, 客人, 廠商, 供應商
 topic.abroad: abroad, overseas, foreign(?:ers?)? | 國外, 海外, 出國, 外國人?, 老外
 stance.free: (?:am |i'm |are |is )?(?:free|available), (?:are|is) (?:fine|ok|okay|good)(?: for me)? | 有空, 有時間, 方便
-topic.unavailable: (?:not|never|isn't|am not|aren't) (?:free|available)(?: for)?, unavailable, busy, can(?:'t|not|t) (?:stud(?:y|ying)|make it|make|meet|have (?:class|lesson)e?s?|do lessons?|do(?= (?:mon|tue|wed|thu|fri|sat|sun))|practi[sc]e|attend|come)(?: then)?, (?:don't|doesn't|do not|does not|won't) work(?: for me)?, (?:are|is) (?:out|off|a no|impossible)(?: for me)?, no (?:class|lesson)e?s?(?: then| on)?, off limits, no good(?: for)? | 沒空, 沒有空, (?:沒辦法|不能|無法)(?:上課|上英文|上|來|練|念|讀), 不行(?=喔|，|,|。|$|啦), 不方便, (?:不要|別)(?:幫我)?[排約], 沒時間, 有事, 要加班
+topic.unavailable: (?:not|never|isn't|am not|aren't) (?:free|available)(?: for)?, unavailable, busy, can(?:'t|not|t) (?:stud(?:y|ying)|make it|make|meet|have (?:class|lesson)e?s?|do lessons?|do(?= (?:mon|tue|wed|thu|fri|sat|sun))|practi[sc]e|attend|come)(?: then)?, (?:don't|doesn't|do not|does not|won't) work(?: for me)?, (?:are|is) (?:out|off|a no|impossible)(?: for me)?, no (?:class|lesson)e?s?(?: then| on)?, off limits, no good(?: for)? | 沒空, 沒有空, (?:沒辦法|不能|無法)(?:上課|上英文|上|來|練|念|讀), 不行(?=喔|，|,|。|$|啦), 不方便, (?:不要|別)(?:幫我)?[排約], 沒時間, 有事, 要加班, 休息, 不能(?=練|讀|念|上)
+topic.deadline: due(?! to), deadlines?, hand in, submit\w* | 截止, 要交, 交(?=[，。]|$), 期限, 繳交
 topic.study_time: study time, stud(?:y|ies|ied|ying), practi[sc](?:e|es|ed|ing), do my english, learn(?:ing|s|t|ed)?, memori[sz]\w+, english time | 讀英文, 念英文, 唸英文, 練英文, 學英文, 英文時間, 練習, 練, 學, 背
+topic.chat: chat(?:s|ting|ted)?, small talk, talk to, talk with | 聊天, 講話, 聊(?=[了得天]), 閒聊, 哈拉
 topic.why: because, so that, reason | 因為, 所以, 為了
+topic.use_lang: (?:use|speak|reply|talk|write|answer)(?: to me)?(?: only| more)?(?= english| chinese| in english| in chinese) | (?:請|麻煩|拜託|希望你?|以後)(?:多|都|全部|盡量)?[用講說](?=英文|中文|全英), (?:多|盡量|全程)用(?=英文|中文)
 topic.use_now: us(?:e|es|ing)(?= |$|[,.]), using | 用, 使用
+thing.radio: radio | 廣播, 電台, 收音機
 thing.podcast: podcasts? | podcast, 播客
 thing.series: (?:tv )?(?:series|shows?|dramas?|sitcoms?)(?: series)?, netflix | 影集, 劇(?![本情院])
 thing.movie: movies?, films? | 電影
@@ -173,10 +201,12 @@ kin.daughter: daughters? | 女兒
 kin.child: kids?, child(?:ren)? | 小孩, 孩子
 kin.spouse: husband, wife, spouse | 老公, 老婆, 太太, 先生
 kin.partner: boyfriend, girlfriend, fianc\w+ | 男友, 女友, 男朋友, 女朋友
+kin.in_law: (?:daughter|son|mother|father|sister|brother)-in-law | 媳婦, 女婿, 婆婆, 公公, 岳父, 岳母
 kin.friend: friends?, bestie | 朋友, 閨蜜
 kin.colleague: colleagues?, co-?workers? | 同事
 kin.classmate: classmates?, roommates? | 同學, 室友
 kin.boss: boss, manager, supervisor | 主管, 老闆
+lang.zh+lang.en: (?:both )?(?:english and chinese|chinese and english), bilingual(?:ly)? | 中英文?(?:都|皆|對照)?, 雙語
 lang.zh: (?:in |traditional |mandarin )?chinese, mandarin | 中文, 國語, 華語, 中文化
 lang.taiwanese: taiwanese hokkien, hokkien | 台語
 lang.ja: japanese | 日文, 日語
@@ -191,8 +221,10 @@ variety.australian: australian(?: english)?, aussie | 澳洲腔, 澳洲口音, �
 when.end+topic.correct: (?:don't|do not|never|not) (?:correct|fix|stop|interrupt)\w*(?: me| my \w+)?(?= (?:while|until|till|before|in the middle|when i'm|mid)) | (?:先|都先)?(?:不要|別|不用|不必)(?:急著)?(?:改|糾正|訂正)我?(?=[，,\s]|$)
 when.end: (?:until|till|after|once|only when|when|only after|only once) (?:i(?:'ve| have|'m| am)? )?(?:finish(?:ed)?|(?:am )?done|complete[d]?)(?: (?:speaking|talking|my turn|my sentence|(?:a|the) (?:whole )?(?:paragraph|text|story|sentence|thing)))?, (?:at|for|to|until|till|by) the (?:very )?end(?: of [a-z ]{1,20})?, afterwards?, (?:me )?later(?! than), (?:let|allow) me (?:to )?finish(?: first)?, (?:don't|do not|dont|without|stop|never|no|hate being|no need to) (?:interrupt\w*|cut(?:ting)? me off|stop(?:ping)? me|break\w* in|jump\w* in)(?: me)?(?: after every sentence| every time| mid-?sentence)?, all (?:together|at once) at the end, not in the middle | (?:留到|放到?|等到?)?最後(?:再|才|一起|統一|一次)?, (?:等我?)?(?:整段)?[講說寫念唸]完(?:一整?段)?(?:話)?(?:再|才|之後|以後|後)*(?:一起)?, 結束(?:再|才|之後|以後|後), (?:不要|別|先不要|不想被|不用|請勿|討厭被)(?:一直|隨時|中途)?(?:打斷|插嘴|中斷)我?, 事後
 when.now: right away, at once, immediately, straight ?away, instantly, on the spot, as soon as, sentence by sentence, (?:after )?(?:each|every) sentence, every mistake, as i go, every time i make | 馬上, 立刻, 當場, 即時, 隨時(?:打斷|糾正)?, 一錯就, 逐句, 每一?句(?:都|後)?, 直接打斷
-when.first: | 先
-limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限
+when.first: first(?=$|[,.!]), before (?:the answer|giving|telling) | 先
+limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, under, max(?:imum)?, or (?:fewer|less) | 以內, 最多, 以下, 控制在, 上限, 最長
+amount.many: (?:lots|plenty) of, a lot of, many, as many as | 很多, 多給, 多一1?點, 越多
+amount.few: fewer, (?:only|just) (?:one|a few|a couple), a couple of, not (?:so|too) many | 少一1?點, 一個就好, 1個就好, 不用太多, 一兩個
 len.short: short(?:er|est)?, brief(?:ly)?, concise(?:ly)?, tiny, keep it (?:short|simple) | 短短?一?1?點?的?, 簡短一?1?點?的?, 簡潔, 精簡, (?:不要|別)太長
 len.long: long(?:er|est)?(?! for)(?= |$|[,.]), detail(?:ed|s)?, in depth, thorough\w* | 長一?1?點, 詳細一?1?點?, 深入, 仔細, (?<!校)長(?![大期官笛])
 tone.strict: strict\w*, harsh\w*, blunt\w*, direct(?:ly)?, tough on me, no sugarcoating, every single mistake | 嚴格一?點?, 嚴厲, 直接一?點?, 兇一點, 不要客氣, 不用客氣
@@ -202,13 +234,20 @@ tone.casual: informal\w*, casual\w*, friendly, chatty, humou?r\w*, funny, jokes?
 pace.slow: slow(?:er|ly)? | 慢一?點?, 放慢
 pace.fast: fast(?:er)?, quick(?:er|ly)? | 快一?點?, 加快
 mode.voice: voice, audio, aloud, out loud | 語音, 錄音, 念出來
-mode.text: (?:by |in )?text(?:ing)?, typed?, typing | 文字, 打字
+mode.text: (?:by |in )?text(?:ing)?, typed?, typing, type(?! of) | 文字, 打字
 ease.easy: easy, easier, easiest, simple | 簡單一?1?點?的?, 容易一點
 ease.difficult: advanced | 進階, 難一點
 part.morning: mornings?, (?:in|before) the morning, before (?:work|school|breakfast), dawn | 早上, 上午, 清晨, 一早, 早晨
 part.noon: noon, lunch(?:time| break)?, midday | 中午, 午休
 part.afternoon: afternoons? | 下午
+job.night_shift: night shifts?, graveyard shifts? | 大?夜班
 part.evening: evenings?, nights?, (?:at|every|each) night, nightly, tonight, after (?:work|dinner|school), (?:right )?before (?:bed(?:time)?|sleep(?:ing)?|i go to (?:bed|sleep)|going to (?:bed|sleep)), bedtime | 晚上, 每晚, 晚間, 夜裡, 睡覺?前, 下班後, 深夜, 晚(?![了點])
+uni.ntu: ntu, national taiwan university | 台大, 臺大, 台灣大學
+uni.ncku: ncku, cheng kung(?: university)? | 成大, 成功大學
+uni.nthu: nthu, tsing hua(?: university)? | 清大, 清華大學
+uni.nycu: nycu, chiao tung(?: university)? | 交大, 交通大學
+uni.nccu: nccu, chengchi(?: university)? | 政大, 政治大學
+uni.ntnu: ntnu, normal university | 師大, 師範大學
 place.taipei: taipei | 台北, 臺北
 place.new_taipei: new taipei, banqiao | 新北, 板橋
 place.taoyuan: taoyuan | 桃園
@@ -266,6 +305,18 @@ job.student: students? | 學生
 job.freelance: freelanc\w+ | 接案, 自由工作者
 job.retired: retired | 退休
 job.hotel: hotels?, guest ?house, b&b, hostel, inn | 飯店, 旅館, 民宿, 酒店, 旅店
+job.cafe: caf[ée]s?, coffee shops? | 咖啡(?:店|廳|館)
+job.bookshop: book ?(?:shop|store)s? | 書店
+job.shop: shops?, stores?, supermarkets? | 超市, 超商, 便利商店, 賣場, 店裡
+job.translator: translators? | 譯者, 翻譯(?:員|師)
+job.interpreter: interpreters? | 口譯(?:員)?
+job.admin: administrat(?:or|ion|ive), clerk, secretary | 行政(?:人員)?, 助理, 秘書
+job.logistics: logistics | 物流
+job.finance: finance, insurance | 金融, 保險
+job.police: police ?(?:officer|man)? | 警察
+job.soldier: soldier, army, military | 軍人, 當兵
+job.driver: driver | 司機
+job.housewife: housewife, stay-at-home (?:mom|mum|dad|parent) | 家庭主婦, 全職媽媽
 job.hospital: hospitals?, clinic | 醫院, 診所
 job.factory: factory, plant(?= |$) | 工廠
 job.startup: start-?ups? | 新創
@@ -281,7 +332,7 @@ weekly: every week, weekly, a week, per week, each week | 每週, 每周, 每個
 apply: appl(?:y|ying|ication|ications)(?: for| to)?, admission | 申請
 scholarship: scholarships? | 獎學金
 promotion: promot(?:ion|ed) | 升遷, 升職, 升等
-graduation: graduat\w+ | 畢業
+graduation: graduat\w+, finish my degree, finishing my degree, finish (?:school|university|college) | 畢業
 transfer: transfer\w* | 調去, 轉調, 外派
 company: compan(?:y|ies), firm, office | 公司, 辦公室
 """
@@ -303,8 +354,18 @@ def pattern(*families: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![a-z])(?=[-a-z])(?:{'|'.join(latin)})(?![a-z])|(?=[\u3400-\u9fff])(?:{'|'.join(han)})")
 
 
+def concept_names(match: re.Match[str]) -> list[str]:
+    """The names of the concept that `pattern` found; a row may have several, joined by "+"."""
+    return _names()[int(str(match.lastgroup)[1:])].split("+")
+
+
+def concepts_of(text: str) -> set[str]:
+    """The concepts that a folded text names."""
+    return {name for match in pattern().finditer(text) for name in concept_names(match)}
+
+
 @cache
-def names() -> tuple[str, ...]:
+def _names() -> tuple[str, ...]:
     return tuple(_rows())
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memora.core.reconcile import cues
-from memora.core.reconcile.claim import GENERIC, Claim, read_claim
+from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
 from memora.core.reconcile.compare import Overlap, compare, overlap
 from memora.core.reconcile.concepts import VALUES, family
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
@@ -58,7 +58,7 @@ class _Pair:
     def taken_back(self) -> bool:
         """The new one itself says that what the old one says is over, or was never so."""
         old = self.a.concepts - GENERIC | self.a.names | {value.text for value in self.a.values}
-        return bool(self.b.former & old)
+        return bool(self.b.former & old - self.b.concepts - self.b.names - self.a.former)
 
 
 def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> Decision:
@@ -66,19 +66,22 @@ def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> 
 
     `said` is the learner's whole message: that something changed may stand in the sentence before.
     """
-    decided = [(_beside(_pair(new, neighbour, said)), neighbour) for neighbour in offered]
+    pairs = [_pair(new, neighbour, said) for neighbour in offered]
+    decided = [(*_beside(pair), pair) for pair in pairs]
     if not decided:
         return Decision("create")
-    (step, why), nearest = min(
-        decided, key=lambda one: (_ORDER.index(one[0][0]), -one[1].score, one[1].memory.memory_id)
+    step, why, pair = min(
+        decided,
+        key=lambda one: (_ORDER.index(one[0]), not one[2].taken_back, -one[2].score, one[2].neighbour.memory.memory_id),
     )
-    return Decision(step, None if step == "create" else nearest.memory.memory_id, why)
+    return Decision(step, None if step == "create" else pair.neighbour.memory.memory_id, why)
 
 
 def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
     old = neighbour.memory.content
     a, b = read_claim(old), read_claim(new.content)
     window = cues.around(new.content, said)
+    again = cues.repeated(window)
     return _Pair(
         new,
         neighbour,
@@ -87,8 +90,8 @@ def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
         compare(old, new.content),
         overlap(a, b),
         plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
-        cue=b.changed or cues.changed(window),
-        strong_cue=b.changed_strongly or cues.changed_strongly(window),
+        cue=not again and ("leaves.job" in b.concepts or cues.changed(window)),
+        strong_cue=not again and ("leaves.job" in b.concepts or cues.changed_strongly(window)),
     )
 
 
@@ -111,20 +114,25 @@ def _changed(pair: _Pair) -> str:
     """Why the new one takes the old one's place; empty where it does not."""
     a, b = pair.a, pair.b
     old_is_event = pair.neighbour.memory.memory_type == "episodic" or (a.past and not a.changed)
-    if old_is_event or (b.adds and not pair.taken_back) or (b.past and not pair.cue):
+    if old_is_event or (b.adds and not pair.taken_back) or (b.past and not pair.cue and not b.kinds("level")):
         return ""
     slot = one_at_a_time(a, b, pair.against, cue=pair.cue, strong_cue=pair.strong_cue)
     if slot:
         return slot
     if not pair.cue and pair.plain:
         return ""
-    about_the_same = same_scope(a, b) and pair.score >= 0.4
-    if pair.taken_back and pair.cue and pair.score >= RECONCILE_MIN_SCORE:
+    about_the_same = same_scope(a, b) and pair.score >= (0.4 if scope(a) & scope(b) or a.names & b.names else 0.7)
+    if pair.taken_back and pair.score >= (RECONCILE_MIN_SCORE if pair.cue else 0.5) and not b.past:
         return "it says that the old one is over"
-    differs = pair.against - {"tense"} or _replaced_value(pair)
+    differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or _turned_away(pair)
     if about_the_same and differs and pair.against <= _CHANGEABLE:
         return f"changed: {', '.join(sorted(pair.against)) or 'value'}"
-    if not pair.plain and pair.important and _touches(pair) and (differs or pair.cue or b.negated):
+    if (
+        not pair.plain
+        and pair.important
+        and _touches(pair)
+        and (differs or pair.cue or b.negated or cues.misgives(pair.new.content))
+    ):
         return f"in doubt: {', '.join(sorted(pair.against)) or 'whether it still holds'}"
     return ""
 
@@ -139,6 +147,11 @@ def _replaced_value(pair: _Pair) -> bool:
     named = [(a.kinds(kind), b.kinds(kind)) for kind in {value.kind for value in a.values}]
     named += [(a.members(of), b.members(of)) for of in VALUES]
     return pair.strong_cue and any(len(old) == 1 and old < new for old, new in named)
+
+
+def _turned_away(pair: _Pair) -> bool:
+    """It speaks of the same wish, and says what shall be no longer."""
+    return pair.strong_cue and bool(pair.b.former and pair.a.concepts & pair.b.concepts & WISHES)
 
 
 def _touches(pair: _Pair) -> bool:
@@ -161,6 +174,14 @@ def _one_fact(pair: _Pair) -> bool:
         return False
     solid = share.shared >= 1.0
     if old_tells or new_tells:
+        if (
+            pair.a.members("exam")
+            and pair.a.members("exam") == pair.b.members("exam")
+            and not (pair.a.past or pair.b.past)
+        ):
+            return all(" " in told for told in old_tells | new_tells) or (score >= 0.6 and share.contained >= 0.6)
+        if pair.a.language != pair.b.language and score >= 0.85 and len(old_tells | new_tells) == 1:
+            return True
         return (
             score >= 0.9
             or (solid and share.contained >= 0.75 and score >= 0.45)
@@ -184,14 +205,16 @@ def _hard(claim: Claim, other: Claim) -> frozenset[str]:
 
 def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
     old_tells, new_tells = _tells(pair.a, pair.b), _tells(pair.b, pair.a)
-    if old_tells and new_tells and not _only_words(pair, old_tells, new_tells):
+    said_again = same_slot(pair.a, pair.b) and not _hard(pair.b, pair.a)
+    if old_tells and new_tells and not said_again and not _only_words(pair, old_tells, new_tells):
         return "keep_both", "each says something that the other does not"
     if not old_tells and not new_tells and _elaborates(pair):
         new_tells = frozenset({"an example"})
     if pair.b.adds and new_tells:
         return "keep_both", "it says that it comes beside the old one"
+    doubt = not pair.plain and pair.important and (pair.b.words - pair.a.words)
     if not new_tells or old_tells:
-        return "skip", "the same fact"
+        return ("review", "in doubt") if doubt else ("skip", "the same fact")
     if not pair.plain and pair.important:
         return "review", "more precise, but only implied"
     return "update", f"more precise: {', '.join(sorted(new_tells))}"

@@ -7,6 +7,16 @@ import re
 _ROUNDABOUT = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
+        (r"簡單(?:來)?[說講](?:就是)?|總之|再(?:強調|說|講)一次|(?:我|之前)說過|說真的|老實說|其實|就是說", ""),
+        (
+            r"\b(?:like|as) i (?:said|told you|mentioned)(?: before)?|\bin short|\bbasically|\bto be honest|\bactually",
+            "",
+        ),
+        (
+            r"\blong (?:ones|sentences|examples|texts?|explanations?|answers?) (?:lose|confuse|tire|are (?:hard|too much|confusing))\b",
+            "short",
+        ),
+        (r"落落長|太長的.{0,4}(?:看|讀|聽)不(?:下去|完|懂)", ""),
         (r"\bno ((?:[a-z]+ ){1,3}?)(?:longer|more) than", r"\1at most"),
         (r"\b(?:don't|do not|never) ((?:[a-z]+ ){1,6}?)(?:longer than|over|more than|exceed)\b", r"\1at most"),
         (r"\b(?:not|nothing|never) (?:longer|more) than|\b(?:don't|do not|never|not) exceed", "at most"),
@@ -18,8 +28,14 @@ _ROUNDABOUT = tuple(
         (r"\b(?:i'd|i would) (?:rather|prefer(?: it)?(?: if)?) (?:that )?you (?:didn't|did not|don't|not)\b", "don't"),
         (r"\b(?:a |college |university )*freshman\b", "1th year student"),
         (r"\b(?:a |college |university )*sophomore\b", "2th year student"),
-        (r"\b(?:a (?:college |university )?junior|junior) (?=in (?:college|university)|now|$|[,.])", "3th year student "),
-        (r"\b(?:a (?:college |university )?senior|senior) (?=in (?:college|university)|now|$|[,.])", "4th year student "),
+        (
+            r"\b(?:a (?:college |university )?junior|junior) (?=in (?:college|university)|now|$|[,.])",
+            "3th year student ",
+        ),
+        (
+            r"\b(?:a (?:college |university )?senior|senior) (?=in (?:college|university)|now|$|[,.])",
+            "4th year student ",
+        ),
         (r"\bcan't .{1,30} without\b|沒有?(?=.{1,8}(?:就|的話).{0,6}(?:看不懂|聽不懂|不行|沒辦法))", "need"),
         (r"(?:看|聽)不懂$", ""),
     )

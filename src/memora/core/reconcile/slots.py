@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from memora.core.reconcile.claim import GENERIC, Claim
+from memora.core.reconcile.claim import GENERIC, WISHES, Claim
 from memora.core.reconcile.concepts import VALUES, family
 
-_WISHES_WORDS = "topic.explain topic.correct topic.example topic.reply topic.speech topic.translate skill.spelling skill.pronunciation"
-_WISHES = frozenset(_WISHES_WORDS.split())
-"""What the learner wishes of the tutor: its language, length, tone, time are one at a time."""
 _NO_SCOPE = GENERIC | {"topic.correct", "topic.use_now", "limit"}
 
 
@@ -35,6 +32,9 @@ def same_scope(a: Claim, b: Claim) -> bool:
 
 def one_at_a_time(a: Claim, b: Claim, against: frozenset[str], *, cue: bool, strong_cue: bool) -> str:
     """The slot in which the new claim holds another value than the old one; empty where there is none."""
+    x, y = scope(a), scope(b)
+    if not cue and x - y and y - x:
+        return ""
     for name, rule in _SLOTS:
         if rule(a, b, against, cue, strong_cue):
             return name
@@ -48,7 +48,9 @@ def same_slot(a: Claim, b: Claim) -> bool:
     exam = a.members("exam") and a.members("exam") == b.members("exam") and _skills(a) == _skills(b)
     if exam and not a.past and (a.kinds("number") & b.kinds("number") or a.kinds("date") & b.kinds("date")):
         return True
-    wish = a.concepts & b.concepts & _WISHES
+    if len(a.pair) > 1 and a.pair == b.pair and a.ability == b.ability:
+        return True
+    wish = a.concepts & b.concepts & WISHES
     value = {c for c in a.concepts & b.concepts if family(c) in VALUES}
     return bool(wish and value) and scope(a) == scope(b)
 
@@ -72,6 +74,8 @@ def _level(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: b
 
 def _target(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
     exam = a.members("exam") and a.members("exam") == b.members("exam")
+    if exam and strong_cue and a.kinds("grade") and b.kinds("grade") - a.kinds("grade"):
+        return True
     differ = a.kinds("number") and b.kinds("number") and not a.kinds("number") & b.kinds("number")
     return (
         bool(exam and differ)
@@ -82,54 +86,66 @@ def _target(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: 
     )
 
 
+_DATED = frozenset({"date", "tense", "number"})
+_MOVED = _DATED | {"negation"}
+
+
 def _date(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    occasion = a.members("exam") | a.members("occ") - {"occ.exam"}
-    other = b.members("exam") | b.members("occ") - {"occ.exam"}
-    same = (occasion == other and bool(occasion)) or (
-        cue and "occ.exam" in a.concepts & b.concepts and not (occasion and other)
-    )
-    return (
-        same
-        and (cue or not a.adds)
-        and bool(a.kinds("date") and b.kinds("date"))
-        and against <= {"date", "tense", "number"}
-        and "date" in against
-        and not kinds_apart(a, b) & {"place_in", "item", "grade", "number"}
-    )
+    """An exam has one date; of other occasions there may be several, unless it is said that one was moved."""
+    if (
+        not (a.kinds("date") and b.kinds("date"))
+        or "date" not in against
+        or not against <= (_MOVED if strong_cue else _DATED)
+    ):
+        return False
+    if kinds_apart(a, b) & {"place_in", "item", "grade", "number"} or (a.adds and not cue):
+        return False
+    exams = a.members("exam"), b.members("exam")
+    if all(exams):
+        return exams[0] == exams[1] and _skills(a) == _skills(b)
+    occasions = [c.members("exam") | c.members("occ") for c in (a, b)]
+    return cue and bool(occasions[0] & occasions[1]) and _skills(a) == _skills(b) and not (any(exams) and _skills(b))
 
 
 def _plan(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    """改考 IELTS: another exam in place of the one that was planned."""
-    return (
-        strong_cue
-        and bool(a.members("exam") and b.members("exam"))
-        and not a.members("exam") & b.members("exam")
-        and not a.members("occ") & {"occ.mock", "occ.quiz"}
-    )
+    """改考 IELTS: another exam in place of the one that was planned; or the next grade of the same."""
+    exams = a.members("exam"), b.members("exam")
+    if not strong_cue or not all(exams) or a.members("occ") & {"occ.mock", "occ.quiz"}:
+        return False
+    if exams[0] == exams[1]:
+        return bool(a.kinds("grade") and b.kinds("grade") - a.kinds("grade"))
+    return b.switches and not exams[0] & exams[1] and not b.past
 
 
 def _wish(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    if (
-        not against & {"language", "manner"}
-        or (against & {"negation", "person", "date"} and not cue)
-        or not a.concepts & b.concepts & _WISHES
-    ):
+    tones = a.members("tone"), b.members("tone")
+    if cue and all(tones) and not tones[0] & tones[1]:
+        return True
+    if against & {"person", "skill", "gram"}:
         return False
     x, y = scope(a), scope(b)
-    return x == y or (cue and (x <= y or y <= x))
+    if x != y and not (cue and (x <= y or y <= x)):
+        return False
+    return any(
+        family(how) == family(other) and what == whose and not _hows(a, what, how) & _hows(b, what, how)
+        for what, how in a.wishes
+        for whose, other in b.wishes
+    )
+
+
+def _hows(claim: Claim, what: str, how: str) -> set[str]:
+    return {other for whose, other in claim.wishes if whose == what and family(other) == family(how)}
 
 
 def _live(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    return "topic.live" in a.concepts & b.concepts and bool(against & {"place", "name"})
+    return "topic.live" in a.concepts & b.concepts and (bool(against & {"place", "name"}) or strong_cue)
 
 
 def _job(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    return (
-        strong_cue
-        and bool(a.members("job") and b.members("job"))
-        and "place" in against
-        and against <= {"place", "tense", "name", "manner"}
-    )
+    if "leaves.job" in b.concepts and "person" not in against and "exam" not in against:
+        return bool(a.members("job") or a.concepts & {"topic.job", "leaves.job"})
+    known = a.members("job") and b.members("job")
+    return strong_cue and bool(known) and "place" in against and against <= {"place", "tense", "name", "manner"}
 
 
 def _school(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:

@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-Kind = Literal["level", "grade", "date", "year", "clock", "weekday", "when", "item", "place_in", "span", "number"]
+Kind = Literal[
+    "level", "grade", "date", "year", "clock", "weekday", "when", "item", "place_in", "span", "number", "direction"
+]
 
 
 class Value(NamedTuple):
@@ -27,7 +29,7 @@ _MONTH = (
 _DAYS = {d: str(n) for n, d in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"), 1)}
 _DAY_ZH = dict(zip("一二三四五六日天123456", "12345677123456", strict=True))
 _PER: dict[str, tuple[int, str]] = {
-    "分鐘": (1, "min"), "min": (1, "min"), "小時": (60, "min"), "鐘頭": (60, "min"), "hour": (60, "min"),
+    "分鐘": (1, "min"), "min": (1, "min"), "minute": (1, "min"), "second": (1, "s"), "小時": (60, "min"), "鐘頭": (60, "min"), "hour": (60, "min"),
     "hr": (60, "min"), "秒": (1, "s"), "sec": (1, "s"), "天": (1, "day"), "day": (1, "day"), "週": (7, "day"),
     "星期": (7, "day"), "禮拜": (7, "day"), "week": (7, "day"), "個月": (1, "month"), "month": (1, "month"),
     "年": (1, "year"), "year": (1, "year"), "學期": (1, "term"), "semester": (1, "term"), "term": (1, "term"),
@@ -60,18 +62,19 @@ _CALENDAR |= {"year": "y", "semester": "t", "term": "t", "quarter": "q", "summer
 _CALENDAR |= {"spring": "spring", "autumn": "autumn", "fall": "autumn"}
 
 
-def read_values(text: str) -> tuple[frozenset[Value], str]:
-    """Every value of a folded text whose numbers are figures, and the text with blanks where they stood."""
-    found: set[Value] = set()
+def read_values(text: str, found: Callable[[Value, int], None]) -> str:
+    """Tells `found` every value of a folded text whose numbers are figures, and where it begins; the text with blanks
+    where they stood."""
     for pattern, read in _READERS:
 
         def take(match: re.Match[str], read: _Reader = read) -> str:
             values = read(match)
-            found.update(values)
+            for value in values:
+                found(value, match.start())
             return " " * len(match.group()) if values and read is not _school_year else match.group()
 
         text = pattern.sub(take, text)
-    return frozenset(found), text
+    return text
 
 
 _Reader = Callable[[re.Match[str]], list[Value]]
@@ -124,14 +127,21 @@ def _items(match: re.Match[str]) -> list[Value]:
 
 def _school_year(match: re.Match[str]) -> list[Value]:
     """Its words stay: 高三 also names the school."""
-    year = next(group for group in match.groups() if group)
-    return [Value("place_in", f"year{'一二三四'.find(year) + 1 or year}")]
+    place, year = next((i, group) for i, group in enumerate(match.groups()) if group)
+    number = "一二三四".find(year) + 1 or int(year)
+    return [Value("place_in", f"year{number}" if place < 2 else f"grade{number + (9 if place == 2 else 6)}")]
 
 
 _N = r"(\d+(?:\.\d+)?)"
 _ZH_PER = "分鐘|小時|鐘頭|秒|天|週|星期|禮拜|個月|年|學期"
-_EN_PER = "min|hour|hr|sec|day|week|month|year|semester|term"
+_EN_PER = "min|minute|hour|hr|sec|second|day|week|month|year|semester|term"
+_TONGUES = {"chinese": "zh", "中": "zh", "中文": "zh", "english": "en", "英": "en", "英文": "en"}
+_TONGUE = "|".join(sorted(_TONGUES, key=len, reverse=True))
 _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
+    (
+        re.compile(rf"(?:from )?({_TONGUE})(?: (?:in)?to |翻譯?成?|譯成?)({_TONGUE})"),
+        lambda m: [Value("direction", f"{_TONGUES[m[1]]}-{_TONGUES[m[2]]}")],
+    ),
     (re.compile(r"(?<![a-z\d])([abc][12]|n[1-5])(?![a-z\d])"), lambda m: [Value("level", m[1])]),
     (
         re.compile("|".join(sorted(_GRADES, key=len, reverse=True))),
@@ -162,9 +172,10 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _date(_month(m.group()), None),
     ),
     (re.compile(rf"(?<![a-z])(?!mar(?![a-z])|may|march){_MONTH}(?![a-z])"), lambda m: _date(_month(m.group()), None)),
+    (re.compile(r"年底|(?:by |at )?the end of (?:the|this) year|year-end"), lambda m: _date(12, None)),
     (re.compile(r"(?<!\d)(\d{1,2})\s?[號日](?![碼本])"), lambda m: _date(None, m[1])),
     (re.compile(r"\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)(?! time| year|-year)"), lambda m: _date(None, m[1])),
-    (re.compile(r"(?<!\d)(20[2-4]\d)(?!\d)(?: ?年)?"), lambda m: [Value("year", m[1])]),
+    (re.compile(r"(?<!\d)(19[5-9]\d|20[0-4]\d)(?!\d)(?: ?年|(?=$|[,.，。]))|(?:(?<=in )|(?<=since )|(?<=from )|(?<=until )|(?<=by )|(?<=從))(19[5-9]\d|20[0-4]\d)(?!\d)"), lambda m: [Value("year", m[1] or m[2])]),
     (re.compile(r"明年|next year"), lambda m: [Value("year", "+1")]),
     (re.compile(r"去年|last year"), lambda m: [Value("year", "-1")]),
     (re.compile(r"今年|this year"), lambda m: [Value("year", "+0")]),
@@ -182,7 +193,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _clock(m[1], None),
     ),
     (
-        re.compile(r"(?:(?<=at )|(?<=around )|(?<=until )|(?<=till ))(\d{1,2})(?![\d.%:])(?= (?:each|every|in the|at night|on)|\s*(?:[,.;!?]|$))"),
+        re.compile(r"(?:(?<=at )|(?<=around )|(?<=until )|(?<=till ))(\d{1,2})(?![\d.%:])(?! ?(?:percent|points?|hours?|min|words?|people|different|compan|school|times?|in (?:listening|reading|speaking|writing)))"),
         lambda m: _clock(m[1], None),
     ),
     (

@@ -110,7 +110,7 @@ _LIKELY = any_of(
     rf"\bmy\s(?:\w+\s)?{_CONDITION}\b|\b(?:my|his|her|their) dosage\b|\b(?:on|taking|takes?) (?:\w+ )?medication\b",
     r"(?:我|他|她|媽|爸|使用者|學習者|學生|哥|姊|姐|弟|妹|公|婆|奶|嬤|友)[^。！？\n]{0,10}?(?:有|得了?|患|罹患"
     rf"|是|的|確定|因為|因)[^。！？\n]{{0,4}}?{_CONDITION_ZH}|(?:罹患|患有|得了){_CONDITION_ZH}",
-    rf"{_DRUG_ZH}|吃藥|用藥|藥物治療|劑量",
+    rf"{_DRUG_ZH}|吃藥|用藥(?![局廠妝師學])|藥物治療|劑量",
 )
 _SUBJECT_OF_STUDY = re.compile(
     r"\b(?:medical english|medical terms?|patients?|customers?|nurse|nursing|pharmac\w+|hospital (?:staff|job)"
