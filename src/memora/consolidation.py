@@ -86,8 +86,10 @@ class Consolidation:
                 yield Consolidated(pattern, episodes, old_id, is_new=False)
 
     def _may_be_stored(self, pattern: Pattern) -> bool:
-        """By the hard rules, and never what the learner once had forgotten (P4)."""
-        return apply_rules(_candidate(pattern)).should_store and self._records.forgotten_at(pattern.content) is None
+        """By the hard rules, and never what the learner once had forgotten, in whatever words (P4)."""
+        if not apply_rules(_candidate(pattern)).should_store:
+            return False
+        return all(self._records.forgotten_at(telling) is None for telling in pattern.tellings)
 
     def _said_alike(self, pattern: Pattern) -> str | None:
         """The lasting memory that says the same by the rules of reconciliation (T4); a pattern replaces nothing."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -35,6 +35,9 @@ class Pattern:
     evidence: tuple[str, ...]
     """Ids, each of another turn and another occasion."""
     language: ScriptLanguage
+    tellings: frozenset[str]
+    """Every way in which it could be told in words of the learner's, `content` among them: forgotten in one of them, it
+    is forgotten in all."""
 
     @property
     def importance(self) -> ImportanceScore:
@@ -49,17 +52,19 @@ def find_patterns(held: Sequence[StoredMemory], *, now: datetime, spent: Collect
     """
     shown: dict[str, list[_Episode]] = {}
     for memory in held:
-        if (episode := _episode(memory, now)) is not None and memory.memory_id not in spent:
+        if (episode := _episode(memory, now)) is not None:
             for topic in episode.topics:
                 shown.setdefault(topic, []).append(episode)
     found = []
     for topic in sorted(shown):
         since = _outgrown_at(topic, held) if len(shown[topic]) >= EPISODES_OF_A_PATTERN else None
-        episodes = _one_an_occasion(e for e in shown[topic] if since is None or e.at > since)
+        fresh = [e for e in shown[topic] if e.memory.memory_id not in spent and (since is None or e.at > since)]
+        episodes = _one_an_occasion(fresh)
         if len(episodes) >= EPISODES_OF_A_PATTERN:
             language = _language(episodes)
             content = _told(topic, [e for e in episodes if e.language == language], language)
-            found.append(Pattern(topic, content, tuple(e.memory.memory_id for e in episodes), language))
+            tellings = frozenset({content} | {_told(topic, [e], e.language) for e in shown[topic]})
+            found.append(Pattern(topic, content, tuple(e.memory.memory_id for e in episodes), language, tellings))
     return found
 
 
@@ -104,7 +109,7 @@ def _episode(memory: StoredMemory, now: datetime) -> _Episode | None:
     return _Episode(memory, topics, at, day, marks, language_of(memory.content))
 
 
-def _one_an_occasion(episodes: Iterator[_Episode]) -> list[_Episode]:
+def _one_an_occasion(episodes: Sequence[_Episode]) -> list[_Episode]:
     """Oldest first: of each turn one, and of each occasion one."""
     kept: list[_Episode] = []
     for episode in sorted(episodes, key=lambda e: (e.at, e.memory.memory_id)):

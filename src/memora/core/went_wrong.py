@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from memora.core.local.fold import fold
 from memora.core.reconcile.claim import read_claim
-from memora.core.reconcile.concepts import concept, pattern
+from memora.core.reconcile.concepts import concept_names, pattern
 
 ANY_GRAMMAR = "skill.grammar"
 """Where a grammar point is named as well, that one is meant."""
@@ -40,8 +40,7 @@ def topics_of(text: str) -> set[str]:
 def named(folded: str) -> Iterator[tuple[str, str]]:
     """(topic, wording) of every grammar point and skill that a folded text names, whatever else its words say."""
     for match in pattern("gram", "skill").finditer(folded):
-        if (topic := concept(match)) != _NOT_A_TOPIC:
-            yield topic, match.group().strip()
+        yield from ((topic, match.group().strip()) for topic in concept_names(match) if topic != _NOT_A_TOPIC)
 
 
 _CLAUSE_END = re.compile(

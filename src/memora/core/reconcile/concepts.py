@@ -369,15 +369,6 @@ def _names() -> tuple[str, ...]:
     return tuple(_rows())
 
 
-def concept(match: re.Match[str]) -> str:
-    """The concept of a match of `pattern`.
-
-    >>> [concept(m) for m in pattern("gram").finditer("get prepositions wrong")]
-    ['gram.preposition']
-    """
-    return names()[int(str(match.lastgroup)[1:])]
-
-
 def family(concept: str) -> str:
     """>>> family("skill.listening")
     'skill'
