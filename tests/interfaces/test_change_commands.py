@@ -79,6 +79,7 @@ def test_what_gave_way_is_listed_only_on_request_with_both_its_times(two_levels:
         shown = run("memories", "--all", "--lang", lang).out
         assert status in shown
         assert said in shown
+        assert ("Status: active · said once" if lang == "en" else "狀態：使用中 · 說過 1 次") in shown
 
 
 def test_the_history_tells_one_fact_from_its_first_wording_to_the_one_that_holds(two_levels: Run) -> None:
@@ -108,6 +109,14 @@ def test_the_history_keeps_every_earlier_wording_with_its_time(run: Run) -> None
     assert (first["kind"], first["content"]) == ("stored", NURSE)
     assert (update["kind"], update["content"], update["new_content"]) == ("updated", NURSE, NURSE_OF_CHILDREN)
     assert update["at"].startswith("2026-09-04T12:00")
+
+
+def test_an_export_to_read_shows_dates_and_what_was_replaced(run: Run) -> None:
+    replay(run, ("01", B1), ("02", B2), ("03", EXAM))
+    shown = run("export", "--markdown", "-", "--lang", "zh-TW").out
+    (old,) = [line for line in shown.splitlines() if B1 in line]
+    assert "已被新的取代" in old
+    assert f"{EXAM}〔2026/12/20（日）〕" in shown
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "In force again"), ("zh-TW", "又開始用了")])

@@ -7,6 +7,7 @@ import os
 import re
 import string
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import get_args
@@ -15,7 +16,9 @@ import pytest
 
 from memora import errors
 from memora.adapters.judge_local import LocalJudge
+from memora.adapters.sqlite_history import UNDOABLE
 from memora.connections import Notice, choose_model
+from memora.core.life import Before
 from memora.core.profile import change
 from memora.exchange import UnreadableDocument
 from memora.interfaces.cli.failures import line_for
@@ -24,7 +27,7 @@ from memora.interfaces.cli.state import read_time
 from memora.interfaces.texts import has, say, texts
 from memora.interfaces.texts.sentences import Told, error_line, notice_line, receipt_line
 from memora.settings import load_settings
-from memora.types import Language, PolicyReason, Receipt, ReceiptKind, UserProfile
+from memora.types import Language, PolicyReason, Receipt, ReceiptKind, ReviewReason, UserProfile
 
 LANGUAGES: tuple[Language, ...] = ("en", "zh-TW")
 
@@ -268,6 +271,34 @@ def test_every_kind_of_receipt_has_its_line(do: ReceiptKind, lang: Language) -> 
 def test_why_something_came_of_it_is_said_in_words(receipt: Receipt, en: str, zh: str) -> None:
     assert en in receipt_line(receipt, "en", Told(brief=True))
     assert zh in receipt_line(receipt, "zh-TW", Told(brief=True))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_and_every_change_has_words_of_its_own(lang: Language) -> None:
+    for why in get_args(ReviewReason):
+        assert has(lang, f"receipt.review.{why}")
+        assert has(lang, f"review.why.{why}")
+    for kind in set(UNDOABLE) - {"profile"}:
+        assert has(lang, f"history.{kind}"), kind
+    plain = receipt_line(Receipt("undone", content="B1"), lang)
+    for kind in ("known", "asked", "answered", "revived", "woken", "pinned", "unpinned"):
+        line = receipt_line(Receipt("undone", content="B1", why=kind), lang)
+        assert "B1" in line
+        assert line != plain, kind
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_held_before_and_the_date_stand_in_the_receipt(lang: Language) -> None:
+    told = Told(brief=True, today=date(2026, 12, 19))
+    changed = Receipt("superseded", "n", "o", content="12/20 考多益", occurred_at="2026-12-20")
+    line = receipt_line(changed, lang, told, Before("12/13 考多益"))
+    assert line.index("12/13") < line.index("12/20")
+    assert ("tomorrow, Sun 20 Dec 2026" if lang == "en" else "明天 2026/12/20（日）") in line
+    assert "/undo" in line
+    assert "memora undo" in receipt_line(changed, lang)
+    for do in ("updated", "kept_both", "restored"):
+        assert "B1" in receipt_line(Receipt(do, "n", "o", content="B2"), lang, told, Before("B1")), do
+    assert "3" in receipt_line(Receipt("known", "n", content="B1"), lang, told, Before(times_said=3))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

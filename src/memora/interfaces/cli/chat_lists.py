@@ -19,7 +19,8 @@ def memories(session: ChatSession, argument: str = "") -> None:
         return
     rows = session.memora.memories(all_of_them=argument in ALL_WORDS)
     session.numbered = [row.memory_id for row in rows]
-    lines = views.memories(rows, session.state.lang, session.memora.settings.tz, session.memora.today())
+    tz, today = session.memora.settings.tz, session.memora.today()
+    lines = views.memories(rows, session.state.lang, tz, today, full=argument in ALL_WORDS)
     session.state.screen.lines(lines)
     if pending := len(session.memora.records.waiting_turns()):
         session.note(session.state.say(f"chat.pending.{'one' if pending == 1 else 'many'}", count=pending))

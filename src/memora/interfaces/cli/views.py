@@ -28,13 +28,16 @@ SAID_CHARS, USES_SHOWN = 200, 3
 """How much of a message, and how many uses of a memory, `why` shows."""
 
 
-def memories(rows: Sequence[StoredMemory], lang: Language, tz: str, today: date) -> Lines:
-    """Every memory, numbered from 1, with its event's date, Type, Importance, Source and Created at (U2)."""
+def memories(rows: Sequence[StoredMemory], lang: Language, tz: str, today: date, *, full: bool = False) -> Lines:
+    """Every memory, numbered from 1, with its event's date, Type, Importance, Source and Created at (U2).
+
+    `full`: with its status and how often it was said, also where that is nothing out of the ordinary.
+    """
     if not rows:
         return [("dim", say(lang, "memories.none"))]
     lines: Lines = []
     for number, row in enumerate(rows, 1):
-        lines += [*memory(number, row, lang, tz, today), ("", "")]
+        lines += [*memory(number, row, lang, tz, today, full=full), ("", "")]
     lines.append(("dim", count_of_memories(len(rows), lang)))
     if any(row.importance_is_default for row in rows):
         lines.append(("dim", say(lang, "memories.default_note")))
@@ -201,18 +204,18 @@ def when(created_at: str, lang: Language, tz: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M")
 
 
-def memory(number: int, row: StoredMemory, lang: Language, tz: str, today: date) -> Lines:
-    """One memory with all that is known of it; what says nothing (said once, not pinned) is left out."""
+def memory(number: int, row: StoredMemory, lang: Language, tz: str, today: date, *, full: bool = False) -> Lines:
+    """One memory with all that is known of it; unless `full`, without that it is active and was said once."""
     about = [
         *_nature(row, lang),
         pair(lang, "label.source", _source(row.source, lang)),
         pair(lang, "label.created_at", when(row.created_at, lang, tz)),
         _id(row.memory_id, lang),
     ]
-    if row.status != "active":
+    if full or row.status != "active":
         about.append(pair(lang, "label.status", say(lang, f"status.{row.status}")))
-    if row.times_said > 1:
-        about.append(say(lang, "label.times_said", count=row.times_said))
+    if full or row.times_said > 1:
+        about.append(say(lang, f"label.times_said.{'one' if row.times_said == 1 else 'many'}", count=row.times_said))
     if row.pinned:
         about.append(say(lang, "label.pinned"))
     if row.ended_at:

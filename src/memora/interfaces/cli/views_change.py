@@ -112,7 +112,7 @@ def due(rows: Sequence[StoredMemory], lang: Language) -> Lines:
             lang,
             "forget.candidate",
             number=number,
-            content=_quoted(row.content, lang),
+            content=with_date(_quoted(row.content, lang), row.occurred_at, lang, None),
             memory_id=one_line(row.memory_id[:SHORT_ID]),
         )
         for number, row in enumerate(rows, 1)

@@ -13,7 +13,7 @@ from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show
 from memora.interfaces.cli.failures import DONE, NO_SUCH_MEMORY, USAGE, CommandFailed
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
-from memora.interfaces.texts.sentences import SHORT_ID
+from memora.interfaces.texts.sentences import SHORT_ID, with_date
 from memora.types import Receipt, StoredMemory
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def show_found(state: State, found: Sequence[StoredMemory], heading: str = "forg
     """What would be forgotten, numbered, on standard error."""
     state.screen.note(state.say(f"{heading}.{'one' if len(found) == 1 else 'many'}", count=len(found)), "")
     for number, memory in enumerate(found, 1):
-        content = state.say("quote", text=one_line(memory.content))
+        content = with_date(state.say("quote", text=one_line(memory.content)), memory.occurred_at, state.lang, None)
         short = one_line(memory.memory_id[:SHORT_ID])
         state.screen.note(state.say("forget.candidate", number=number, content=content, memory_id=short), "")
 

@@ -17,7 +17,7 @@ from memora.interfaces.cli.printable import json_safe, one_line, typed, typed_pa
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.cli.views import count_of_memories
 from memora.interfaces.texts import say
-from memora.interfaces.texts.sentences import error_line, reason, type_name
+from memora.interfaces.texts.sentences import error_line, reason, type_name, with_date
 from memora.types import Language
 
 if TYPE_CHECKING:
@@ -147,7 +147,9 @@ def as_markdown(document: dict[str, Any], lang: Language) -> str:
         importance = row.get("importance_score")
         about = [type_name(row["memory_type"], lang), f"{importance}/5" if importance else say(lang, "label.default")]
         about += [str(row["created_at"])[:10]]
-        content = one_line(row["content"])
+        if row.get("status") == "superseded":
+            about.append(say(lang, "status.superseded"))
+        content = with_date(one_line(row["content"]), row.get("occurred_at"), lang, None)
         lines.append(f"- {say(lang, 'with_remark', content=content, remark=' · '.join(about))}")
     return "\n".join(lines) + "\n"
 

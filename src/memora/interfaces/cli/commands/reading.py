@@ -24,7 +24,7 @@ def memories(context: typer.Context, everything: Annotated[bool, typer.Option("-
         rows = memora.memories(all_of_them=everything)
     state.show(
         lambda: {"memories": [documents.memory(row) for row in rows]},
-        lambda: views.memories(rows, state.lang, memora.settings.tz, memora.today()),
+        lambda: views.memories(rows, state.lang, memora.settings.tz, memora.today(), full=everything),
     )
 
 

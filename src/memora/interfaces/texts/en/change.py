@@ -2,7 +2,8 @@
 
 CHANGE: dict[str, str] = {
     "with_date": "{content} [{date}]",
-    "label.times_said": "said {count} times",
+    "label.times_said.one": "said once",
+    "label.times_said.many": "said {count} times",
     "label.pinned": "pinned",
     "label.ended_at": "Until",
     "label.succeeded_by": "Replaced by",

@@ -2,7 +2,8 @@
 
 CHANGE: dict[str, str] = {
     "with_date": "{content}〔{date}〕",
-    "label.times_said": "說過 {count} 次",
+    "label.times_said.one": "說過 1 次",
+    "label.times_said.many": "說過 {count} 次",
     "label.pinned": "已釘選",
     "label.ended_at": "有效到",
     "label.succeeded_by": "換成",
