@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from memora.core.decay import read_time
-from memora.core.wording import read_words
 from memora.types import MemorySearchResult
 
 APART = timedelta(hours=12)
@@ -49,6 +48,8 @@ def _holds_as_much(newer: frozenset[str], older: frozenset[str]) -> bool:
 
 def _words(text: str) -> frozenset[str]:
     """What carries the subject: no words for asking, and none that anybody adds by themselves (`~`, core.lexicon)."""
+    from memora.core.wording import read_words  # late: who only lists memories compares none
+
     words = (word for word in read_words(text) if word.kind in _CARRYING and word.exact not in _ASKING)
     return frozenset(word.text for word in words if not word.text.startswith("~"))
 
