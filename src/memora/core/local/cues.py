@@ -39,7 +39,7 @@ _AT_WORK = re.compile(
 _USED = re.compile(
     r"[聽看讀][得不]?懂|(?<!是)[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演|考卷|考古題|題庫|克漏字|疑問句|祈使句|條件句|倒裝|[記學背抄查認](?:了|到|下來?|住)?\s?[\d一二兩三四五六七八九十幾百]+\s?個\S{0,6}(?:字|詞|片語|句|用法)"
     r"|[\u3400-\u9fff].{0,3}[「“\"]?(?<![a-z])(?!(?:meetings?|calls?|e-?mails?|presentations?|app|line|ig|fb|netflix|podcast)\b)[a-z]{4,}|(?<![a-z])[\"“'‘][a-z]"
-    r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play|conditionals?|passives?|subjunctive|gerunds?|infinitives?|participles?|modals?|clauses?|collocations?|cloze|synonyms?|antonyms?|prefix(?:es)?|suffix(?:es)?)\b"
+    r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play|conditionals?|passives?|subjunctive|gerunds?|infinitives?|participles?|modals?|clauses?|collocations?|cloze|synonyms?|antonyms?|workbook|textbook|worksheets?|coursebook|chapters?|unit \d+|prefix(?:es)?|suffix(?:es)?)\b"
     r"|\b(?:got|had|with|missed|and) (?:\w+ )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|some)(?: of (?:them|these|those|it))? (?:wrong|right|correct)\b|\b(?:wrote|typed|replied|answered) …"
 )
 """Something was said, heard, read or learned, or a stranger met."""
