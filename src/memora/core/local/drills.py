@@ -24,7 +24,7 @@ SAID_AGAIN = 0.9
 _SETS = re.compile(
     r"^\W*(?:\d+[.)、]\s*)?(?:now |next:? |then |great[!,.]? |your turn:? |try to |please |can you |could you |let's )*(?:make (?:a|one|two|three|another|your own) (?:\w+ )?sentences?|(?:write|say|give me) (?:a|an|one|two|three|four|five|\d+|your own) (?:\w+ )?(?:sentences?|paragraphs?|examples?)|translate\b|repeat\b|read (?:this|it|after|aloud)|put (?:this|it|the)|change (?:this|it|the)|rewrite\b|complete\b|fill in|combine\b|answer (?:in|with|using)|describe\b|finish the|use .{1,24} in a sentence|turn (?:this|it) into|correct (?:this|the) sentence|unscramble)\b"
     r"|\b(?:make|write|try) (?:a|your own|one|another) (?:\w+ )?sentence|\byour turn\b|\brepeat after me\b|\bin the past(?: tense)?:|\btranslate (?:this|into)"
-    r"|請?(?:翻譯|翻成|跟我念|跟著念|跟讀|造(?:一|[二兩三])?個?句|用\S{1,14}造句|改成|改寫|填空|重組|換你|輪到你|完成下面|寫[一兩三四五\d]句)"
+    r"|請?(?:翻譯|翻成|跟我念|跟著念|跟讀|造(?:一|[二兩三])?個?句|用\S{1,14}造句|改成|改寫|填空|重組|換你|輪到你|完成下面|寫[一兩三四五\d]句)|[寫造][出個]?(?:[一二兩三幾\d]|幾)個?\S{0,8}[\s*「『'\"a-z-]*(?:的)?(?:句子?|段落)|_{3,}|練習\s?\d+\W{0,3}[:：]"
 )
 """A sentence of the tutor that sets an exercise."""
 _MARKS = re.compile(
