@@ -27,6 +27,10 @@ TASKS = (
     "Listen and type: The shop closes at nine. Your turn!",
     "Write two sentences about your favourite food.",
     "Use 'in case' in a sentence.",
+    'Perfect! Now try **"give up"** in a sentence about yourself.',
+    "我們來練習完成式。\n\n**練習 1**：請用 **have/has been** 寫一個句子。",
+    "Two questions:\n1. He ___ (take) the bus every day.\n2. I ___ (never / be) to Rome.",
+    "很好！接下來請你造一個有 'as long as' 的句子吧",
 )
 
 
@@ -42,6 +46,9 @@ TASKS = (
         "My weak point is articles.",
         "I never know when to use 'which'.",
         "I am dyslexic, so long texts are hard for me.",
+        "I have trouble hearing word endings like -ed.",
+        "I can't follow native speakers at all when they speak English.",
+        "I work at a hostel and need English for the front desk.",
     ],
 )
 def test_the_learners_own_study_is_kept_whatever_exercise_goes_on(task: str, message: str) -> None:
@@ -69,6 +76,9 @@ def test_the_learners_own_study_is_kept_whatever_exercise_goes_on(task: str, mes
         ("Write two sentences about your plans.", "I want to take the TOEFL in May. I hope to study in Boston."),
         ("Describe your English class.", "My English class is on Monday."),
         ("用 used to 造句", "I used to be bad at English."),
+        ("請用 **have/has been** 寫一個句子，說說最近的事。", "I have been preparing for the GEPT since January."),
+        ("請你造一個有 'even if' 的句子吧", "Even if my English is poor, I talk to guests."),
+        ("1. I ___ (never / see) a whale.", "I have never seen a whale."),
         ("Make a sentence with 'since'.", "I have been weak in grammar since junior high."),
     ],
 )

@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 
 from memora.types import ExtractedMemoryType, ReconcileStep
 
-Split = Literal["dev", "unseen"]
+Split = Literal["dev", "unseen", "unseen2", "unseen3"]
 Language = Literal["en", "zh"]
 
 FOLDER = Path(__file__).parent

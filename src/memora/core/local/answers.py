@@ -13,7 +13,7 @@ from memora.core.local import cues
 from memora.core.local.fold import fold, han_share
 
 _OWN_STUDY = re.compile(
-    r"\b(?:goal|aim|target|weak\w*|hope|plan\w*|preparing|learner|studying|improve\w*|progress)\b|\bwant to\b|\bneed (?:a|an|to|at)\b"
+    r"\b(?:goal|aim|target|weak\w*|hope|plan\w*|preparing|learner|studying|improve\w*|progress)\b|\bwant to\b|\bneed (?:a|an|to|at|english)\b|\btrouble\b|\bcan't \w+ .*|\bat all\b"
     r"|\bnever know (?:when|which|whether|how)\b|\b(?:got|had) \w+ (?:of \w+ )*(?:wrong|right)\b|\bslow(?:ly)?\b|\bhardest\b|\bmost difficult\b"
     r"|目標|想|希望|打算|準備|弱|怕|爛|難|慢"
 )
@@ -21,14 +21,18 @@ _DIFFICULTY = re.compile(
     r"\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus\w+|\bnever know (?:when|which|whether|how)\b|\bcan't (?:tell|hear|pronounce|say)\b|\bkeep (?:forget|miss|mix|get)\w+|\bstruggl\w+"
 )
 _QUOTED = re.compile(
-    r"['\"‘“「『]([^'\"’”」』\n]{1,40})['\"’”」』](?!\w)|(?:使用|用) ?([a-z][a-z .…~-]{1,30}[a-z]) ?(?:造|寫)"
+    r"['\"‘“「『]([^'\"’”」』\n]{1,40})['\"’”」』](?!\w)|(?:使用|用) ?([a-z][a-z .…~-]{1,30}[a-z]) ?(?:造|寫)|(?:\*\*|`)([^*`\n]{1,40})(?:\*\*|`)"
 )
+_ASKS_FOR_IT = re.compile(r"\b(?:with|using|use|sentences?|starting|words?)\b|[用造寫含有]")
+_EVERYWHERE = frozenset(("in", "on", "at", "a", "an", "the", "to", "of", "is", "are"))
+"""Found in too many sentences to tell an answer."""
 _PLACEHOLDERS = re.compile(
-    r"^to be |^be |^to |\b(?:sb|sth|someone|something|a|b|v|n|ing|v-ing)\b|\.{2,}|…|~|\+|/|-(?=ing)"
+    r"^to be |^be |^to |\b(?:sb|sth|someone|something|a|b|v|n|ing|v-ing)\b|\.{2,}|…|~|\+|\s/|/\s|-(?=ing)"
 )
+_PARTICIPLE = r"(?:\w+e[dn]|been|gone|done|known|had|made|got|met|lost|left|read|won|come|become|begun|bought|brought|built|caught|cut|felt|found|heard|held|kept|learnt|put|run|said|sold|sent|slept|spent|taught|thought|told|understood|worn|grown|flown)"
 _TENSES = (
     (r"passive|被動", r"\b(?:is|are|was|were|been|being|be) (?:\w+ )?\w+(?:ed|en|wn|ne|lt|pt|ught|un|ut)\b"),
-    (r"perfect|完成[式時]", r"\b(?:have|has|had|haven't|hasn't)\b|'ve\b"),
+    (r"(?:present|past|future) perfect|perfect (?:tense|continuous|form)|完成(?:進行)?[式時]", rf"(?:\b(?:have|has|had|haven't|hasn't)|'ve) (?:not |never |ever |always |just |already |only )*{_PARTICIPLE}\b"),
     (r"past (?:tense|simple|continuous|form)|simple past|過去[式時進]", r"\b(?:\w+ed|was|were|went|had|did|got|took|saw|made|came|said|told|left|met|bought|ate|forgot)\b"),
     (r"future|未來[式時]", r"\b(?:will|going to|shall)\b|'ll\b"),
     (r"conditional|假設|條件句", r"\bif\b"),
@@ -47,7 +51,7 @@ _CONCEPTS = (
     r"發音|口音|\b(?:pronounc\w+|pronunciation|accents?)\b", r"文法|\bgrammar\b", r"字|詞|\b(?:words?|vocab\w*|phrases?)\b",
     r"忘|\bforg[eo]t\w*\b", r"混|分不|\b(?:mix\w*|confus\w+|know when)\b", r"怕|緊張|\b(?:afraid|scared|nervous|fear)\b",
     r"弱|差|爛|不好|\b(?:weak\w*|worst|bad|poor|terrible)\b", r"想|希望|目標|夢想|\b(?:want|hope|goals?|aim|dream|would like)\b",
-    r"學|念|唸|\b(?:stud\w+|learn\w*|school|class)\b", r"錯|\b(?:wrong|mistakes?|errors?)\b", r"級|程度|\b(?:level|[abc][12])\b",
+    r"學|念|唸|\b(?:stud\w+|learn\w*)\b", r"課|\b(?:class\w*|lessons?)\b", r"錯|\b(?:wrong|mistakes?|errors?)\b", r"級|程度|\b(?:level|[abc][12])\b",
     r"比較喜歡|寧願|\bprefer\w*\b", r"難|容易|簡單|\b(?:hard|harder|hardest|difficult|easy|easier)\b", r"慢|快|\b(?:slow\w*|fast)\b",
     r"練|\bpracti[sc]\w+\b", cues.NEED.pattern,
 )  # fmt: skip
@@ -106,10 +110,13 @@ def tells_of_study(said: str) -> bool:
 def _patterns(task: str) -> Iterator[re.Pattern[str]]:
     """What an answer must contain: the words quoted, with anything in place of A, B, sb and the like; a tense named."""
     for found in _QUOTED.finditer(task):
-        quoted = found[1] or found[2]
-        words = re.findall(r"[a-z']+", _PLACEHOLDERS.sub(" ", quoted))
-        if words and len(words) <= 4:
-            yield re.compile(r"\b" + r"\w{0,3}\b.*\b".join(map(re.escape, words)))
+        if not found[2] and not _ASKS_FOR_IT.search(task[: found.start()]):
+            continue
+        quoted = (found[1] or found[2] or found[3]).strip("*\"'")
+        words = re.findall(r"[a-z'/]*[a-z]", _PLACEHOLDERS.sub(" ", quoted))
+        if words and len(words) <= 4 and not _EVERYWHERE.issuperset(words):
+            forms = (f"(?:{re.escape(word).replace('/', '|')})" for word in words)
+            yield re.compile(r"\b" + r"\w{0,3}\b.*\b".join(forms))
     yield from (re.compile(form) for name, form in _TENSES if re.search(name, task))
 
 

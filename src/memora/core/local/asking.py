@@ -53,6 +53,10 @@ _DROPS_I = re.compile(
     r"^\W*(?:(?:and|so|but|also)\W+)*(?:(?:did|have|had) (?:\d|an? |my |some |only |half |another |no |(?:two|three|four|five|six|seven|eight|nine|ten|twenty)\b)|(?:can|could) (?:only|barely|hardly|finally)\b|was (?:so |too |really )?(?:late|nervous|lost|stuck)\b|am an? )[^?？]*$"
 )
 """Opens like a question because the learner leaves "I" out: "did ten questions", "can only catch half"."""
+_LEARNED_IT = re.compile(
+    r"(?:學會|學到|學了|搞懂|弄懂|分清楚|記住|複習)\S{0,2}.{1,30}(?:差別|差異|差在哪?)[了。！!\W]*$"
+)
+"""Tells of a difference that is clear now."""
 _CLAIMS_EN = re.compile(r"^\W*(?:which is|that's|(?:what|how|when|where|why) i)\b")
 
 
@@ -95,7 +99,7 @@ def is_question(folded: str) -> bool:
         return wish_question(folded)
     if re.search(r"[?？][\W\s]*$", folded) or re.search(r"(?:嗎|呢)\W*$", folded):
         return True
-    if _DROPS_I.search(folded):
+    if _DROPS_I.search(folded) or _LEARNED_IT.search(folded):
         return False
     opened = not re.search(r"[。.]\W*$", folded) and not cues.FIRST_PERSON.search(folded)
     if cues.ASKS.search(folded) and opened and not _tells_anyway(folded):

@@ -7,7 +7,7 @@ import re
 from memora.core.local.fold import fold
 
 _IN_FRONT = re.compile(
-    r"^\s*(?:(?:um+|uh+|er+m?|hmm+|well|ok(?:ay)?|okok|hey|hi|hello|oh|ah|ha(?:ha)+h?|lol|yeah|yep|anyways?|欸+|ㄟ|誒|嗯+|喔+|哦+|啊|那個|那|好(?:的|喔|啊)?|哈{2,}|哈囉|嗨)[\s,，、.…～~!！]+|老師[，,、！!～~]\s*)+(?=\w{2})"
+    r"^\s*(?:(?:um+|uh+|er+m?|hmm+|well|ok(?:ay)?|okok|hey|hi|hello|oh|ah|ha(?:ha)+h?|lol|yeah|yep|anyways?|欸+|ㄟ|誒|嗯+|喔+|哦+|啊|那個|那|好(?:的|喔|啊)?|哈{2,}|哈囉|嗨)[\s,，、.…～~!！]+|老師[，,、！!～~]\s*)+(?=[「『\"'“‘]?\w{2}|…)"
 )
 _BEHIND = re.compile(
     r"(?<=\S)(?:[\s,，、。.!！～~…]+(?:thanks?(?: you| a lot)?|thx|ty|pls|plz|謝謝(?:老師|你)?|感謝|感恩|哈{2,}|ㄏ+|ha(?:ha)+h?|lol|xd+)(?![\w\u3400-\u9fff]))+[\s.!！～~…。]*$"

@@ -1,4 +1,4 @@
-"""Answers to an exercise, and words said again after the tutor: true sentences about nobody (W1).
+"""Answers to an exercise or to small talk, and words said again after the tutor: nothing to keep of the learner (W1).
 
 An exercise is set by the tutor or asked for by the learner and goes on while the tutor marks answers; what repeats a
 statement of the tutor, a recalled memory too, is no news.
@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from memora.core.local import cues
 from memora.core.local.answers import answers, follows_pattern, writes_on
 from memora.core.local.clauses import sentences
 from memora.core.local.fold import fold, han_share
@@ -23,7 +24,7 @@ SAID_AGAIN = 0.9
 _SETS = re.compile(
     r"^\W*(?:\d+[.)、]\s*)?(?:now |next:? |then |great[!,.]? |your turn:? |try to |please |can you |could you |let's )*(?:make (?:a|one|two|three|another|your own) (?:\w+ )?sentences?|(?:write|say|give me) (?:a|an|one|two|three|four|five|\d+|your own) (?:\w+ )?(?:sentences?|paragraphs?|examples?)|translate\b|repeat\b|read (?:this|it|after|aloud)|put (?:this|it|the)|change (?:this|it|the)|rewrite\b|complete\b|fill in|combine\b|answer (?:in|with|using)|describe\b|finish the|use .{1,24} in a sentence|turn (?:this|it) into|correct (?:this|the) sentence|unscramble)\b"
     r"|\b(?:make|write|try) (?:a|your own|one|another) (?:\w+ )?sentence|\byour turn\b|\brepeat after me\b|\bin the past(?: tense)?:|\btranslate (?:this|into)"
-    r"|請?(?:翻譯|翻成|跟我念|跟著念|跟讀|造(?:一|[二兩三])?個?句|用\S{1,14}造句|改成|改寫|填空|重組|換你|輪到你|完成下面|寫[一兩三四五\d]句)"
+    r"|請?(?:翻譯|翻成|跟我念|跟著念|跟讀|造(?:一|[二兩三])?個?句|用\S{1,14}造句|改成|改寫|填空|重組|換你|輪到你|完成下面|寫[一兩三四五\d]句)|[寫造][出個]?(?:[一二兩三幾\d]|幾)個?\S{0,8}[\s*「『'\"a-z-]*(?:的)?(?:句子?|段落)|_{3,}|練習\s?\d+\W{0,3}[:：]"
 )
 """A sentence of the tutor that sets an exercise."""
 _MARKS = re.compile(
@@ -46,6 +47,11 @@ _EMPTY = frozenset(
      "to", "of", "in", "on", "at", "and", "for", "with", "be", "have", "has", "had", "i've", "you've", "do", "does", "did", "s",
      "我", "你", "妳", "的", "是", "了", "也", "很", "有", "在", "嗎", "啊", "喔", "啦"),
 )  # fmt: skip
+_ABOUT_THE_DAY = re.compile(
+    r"\b(?:breakfast|lunch|dinner|supper|eat|ate|drink|cook|weekend|tonight|today|yesterday|this morning|weather|rain\w*|sleep|movie|film|music|hobby|hobbies|trip|holiday|pets?|food|delicious|fun|day)\b"
+    r"|早餐|午餐|晚餐|吃|喝|煮|週末|今天|今晚|昨天|天氣|下雨|睡|電影|音樂|興趣|旅行|放假|寵物|好玩"
+)
+_AT_WORK = re.compile(r"我是|我在.{1,14}(?:上班|工作|念|讀)|\bi(?:'m| am) an? |\bi (?:work|study|teach|live) ")
 _RECALLED = re.compile(r"^\s*[-*•]\s*\[\w+\]\s*")
 
 
@@ -66,6 +72,24 @@ def _is_answer(sentence: str, tasks: Sequence[str]) -> bool:
     if spoken is not None and (spoken.group() != "you" or not follows_pattern(said, tasks)):
         return False
     return answers(sentence, tasks)
+
+
+def small_talk_asked(now: datetime, earlier: Sequence[EarlierTurn]) -> bool:
+    """Whether the tutor ended, within the hour, by asking about the learner's day, and not about English."""
+    if not earlier or now - earlier[-1].said_at > PAUSE:
+        return False
+    said = [
+        fold(text) for text, listed in _statements(earlier[-1].reply) if not listed and re.search(r"[?？]\W*$", text)
+    ]
+    return bool(said) and _ABOUT_THE_DAY.search(said[-1]) is not None and not cues.about_english(said[-1])
+
+
+def tells_more_than_the_day(sentence: str) -> bool:
+    """Whether words in a chat about the day also speak of English, of the learner's work or plans, or of how they learn."""
+    said = fold(sentence)
+    planned = cues.PLAN_DATE.search(said) and cues.OCCASION.search(said)
+    lasting = any(cue.search(said) for cue in (cues.LEVEL, cues.NEED, cues.TRAIT, cues.FREE_TIME, _AT_WORK))
+    return cues.about_english(said) or planned is not None or lasting
 
 
 def _going(now: datetime, earlier: Sequence[EarlierTurn]) -> list[str]:

@@ -14,7 +14,7 @@ from memora.core.local.atoms import trimmed, two_memories
 from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
-from memora.core.local.drills import answered, said_again
+from memora.core.local.drills import answered, said_again, small_talk_asked, tells_more_than_the_day
 from memora.core.local.fold import fold, han_share, plain
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
@@ -96,6 +96,7 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
     own = [_before_foreign_tail(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
     parts = corrected(message, own)
     righted_from = sets_right_at(message, own)
+    chats = small_talk_asked(now, earlier)
     pieces = _injected(message, own)
     for place, part in enumerate(parts):
         follows = place + 1 < len(parts) and _RATIONALE.search(fold(parts[place + 1].text)) is not None
@@ -112,7 +113,9 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
     return [
         piece
         for piece in pieces
-        if piece.kind != "nothing" and not (piece.kind == "claim" and said_again(piece.content, now, earlier))
+        if piece.kind != "nothing"
+        and not (piece.kind == "claim" and said_again(piece.content, now, earlier))
+        and not (piece.kind == "claim" and chats and not tells_more_than_the_day(piece.judged))
     ]
 
 
