@@ -8,7 +8,7 @@ from datetime import datetime
 from memora.core.clean import MEMORY_LIMIT_CHARS, require_text
 from memora.core.event_time import find_event_time
 from memora.core.policy import apply_memory_policy
-from memora.core.profile_talk import profile_steps
+from memora.core.profile_talk import steps_of_answer
 from memora.core.secrets import mask_secrets
 from memora.errors import NoSuchReview
 from memora.ports import Records
@@ -75,7 +75,7 @@ def answer_review(
         answer,
         settled,
         source="automatic" if text is None else "manual",
-        profile=profile_steps(profile, [settled], said=content),
+        profile=steps_of_answer(profile, review.old_content, settled),
     )
     if review.why == "ForgottenBefore":
         records.lift_tombstone(content)

@@ -9,7 +9,7 @@ import pytest
 from interfaces.conftest import Run
 from interfaces.test_change_commands import by_text, replay
 
-B1, MAYBE_B2 = "我的程度是 B1。", "我覺得我好像是 B2 了。"
+B1, MAYBE_B2 = "我的程度是 B1。", "我覺得我好像有 B2 了。"
 GOAL, MAYBE_GOAL = "My goal is TOEIC 850.", "Maybe my TOEIC goal should be 900."
 EXAM, MOVED = "我的多益考試是 2026 年 12 月 20 日。", "我的多益考試改到 2027 年 1 月 17 日。"
 PLAN = "在 2026 年 12 月 20 日之前，我每天準備一回模擬題。"
@@ -64,6 +64,14 @@ def test_an_answer_is_taken_back_and_the_question_is_open_again(asked: Run) -> N
     assert list(by_text(asked)) == [GOAL]
     assert by_text(asked)[GOAL]["status"] == "in_question"
     assert len(asked("review", "--json").document["reviews"]) == 1
+
+
+def test_a_goal_that_is_confirmed_takes_the_place_of_the_old_one_in_the_profile(asked: Run) -> None:
+    assert asked("profile", "--json").document["profile"]["learning_goals"] == [GOAL]
+    assert f'Profile, Goals: "{GOAL}" → "{MAYBE_GOAL}"' in asked("review", "1", "new").err
+    assert asked("profile", "--json").document["profile"]["learning_goals"] == [MAYBE_GOAL]
+    asked("undo")
+    assert asked("profile", "--json").document["profile"]["learning_goals"] == [GOAL]
 
 
 def test_a_level_that_is_confirmed_is_the_level_of_the_profile(run: Run) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memora.core.profile import LEVEL_KEY, VALUE_LIMIT_CHARS, apply_steps, tidy_value
+from memora.core.profile import LEVEL_KEY, LIST_KEYS, VALUE_LIMIT_CHARS, apply_steps, tidy_value
 from memora.core.reconcile import RECONCILE_MIN_SCORE, decide, fold_repeat
 from memora.types import MemoryCandidate, Neighbour, ProfileStep, Settled, StoredMemory, UserProfile
 
@@ -71,6 +71,21 @@ def _step(profile: UserProfile, settled: Settled, said: str) -> ProfileStep | No
             return ProfileStep(key, value, text)
     joins = settled.memory.importance_score >= JOINS_FROM_IMPORTANCE and settled.occurred_at is None
     return ProfileStep(key, None, text) if joins and len(values) < LIST_LIMIT else None
+
+
+def steps_of_answer(profile: UserProfile, old: str | None, settled: Settled) -> list[ProfileStep]:
+    """What of the profile gives way where the learner has said that `settled` takes the place of `old`: the value that
+    says just that; else what the same words in a conversation would change."""
+    text = tidy_value(settled.memory.content)
+    if settled.decision.step == "supersede" and old is not None:
+        was, named = stated_level(old), _LEVEL.findall(text)
+        if was is not None and was == profile.english_level and named:
+            return [ProfileStep(LEVEL_KEY, was, named[-1])] if named[-1] != was else []
+        for key in LIST_KEYS:
+            for value in getattr(profile, key):
+                if fold_repeat(value) == fold_repeat(old):
+                    return [ProfileStep(key, value, text if len(text) <= VALUE_LIMIT_CHARS else None)]
+    return profile_steps(profile, [settled], said=text)
 
 
 def _as_neighbour(value: str) -> Neighbour:
