@@ -49,8 +49,11 @@ class Memora(Changing):
     def memories(self, *, all_of_them: bool = False) -> list[StoredMemory]:
         """Those in force and awake, oldest first; or also the dormant ones and those that are history."""
         now = self.clock.now()
-        held = [replace(m, status=standing(m, now)) for m in self.records.list_all(ended=all_of_them)]
-        return held if all_of_them else [memory for memory in held if memory.status != "dormant"]
+        held = self.records.list_all(ended=all_of_them)
+        resting = {memory.memory_id for memory in held if standing(memory, now) == "dormant"}
+        if not all_of_them:
+            return [memory for memory in held if memory.memory_id not in resting]
+        return [replace(m, status="dormant") if m.memory_id in resting else m for m in held]
 
     def search(
         self, query: str, top_k: int = 8, memory_type: StoredMemoryType | None = None

@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, timedelta
 from math import log2
 from typing import Protocol
 
-from memora.core.event_time import read_event_time
 from memora.types import MemoryStatus, StoredMemory
 
 HALF_LIFE = timedelta(days=7)
@@ -87,10 +86,12 @@ def recency(memory: Aging, now: datetime) -> float:
 
 def days_until(occurred_at: str | None, now: datetime) -> int | None:
     """Whole days from the learner's today to the last day of an event, negative when it is over; None without a date."""
-    time = read_event_time(occurred_at)
-    if time is None:
+    if occurred_at is None:
         return None
-    return (_day(time.last, now) - now.date()).days
+    from memora.core.event_time import read_event_time  # late: who only lists memories has no dates to read
+
+    time = read_event_time(occurred_at)
+    return None if time is None else (_day(time.last, now) - now.date()).days
 
 
 def _day(time: date | datetime, now: datetime) -> date:
@@ -109,8 +110,10 @@ def is_loud(memory: StoredMemory, now: datetime) -> bool:
 
     An occasion of a few days, that is: what holds "this year" does not come up at its end.
     """
-    if memory.importance_score < DATED_GOAL_IMPORTANCE:
+    if memory.importance_score < DATED_GOAL_IMPORTANCE or memory.occurred_at is None:
         return False
+    from memora.core.event_time import read_event_time
+
     days, time = days_until(memory.occurred_at, now), read_event_time(memory.occurred_at)
     if days is None or time is None:
         return False
