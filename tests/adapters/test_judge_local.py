@@ -85,6 +85,42 @@ def test_everyday_talk_and_questions_leave_no_memory(judge: LocalJudge, text: st
     assert accepted(judge, text) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今天做了二十題介系詞，錯七題",
+        "昨天看了一集影集，記了六個片語",
+        "晚上聽了兩篇新聞，大概懂一半",
+        "寫了一封信給客戶，被主管改了一堆時態",
+        "昨天考卷發下來才知道，我一遇到疑問句就會寫錯",
+        "今天背了十五個單字，只記住九個",
+        "I just did eight questions on the passive and got two wrong.",
+        "did 30 cloze questions on the train, six of them wrong",
+        "Finished unit 7 of the workbook, missed two items",
+        "I watched two talks and noted down five idioms",
+        "had a mock interview today, blanked twice",
+        'In my e-mail to the airline I wrote "I look forward to hear from you".',
+    ],
+)
+def test_what_was_done_with_english_and_what_came_of_it_is_kept_as_an_event(judge: LocalJudge, text: str) -> None:
+    found = accepted(judge, text)
+    assert [memory.memory_type for memory in found][:1] == ["episodic"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "看了三集韓劇，哭到不行",
+        "做了兩個小時的家事",
+        "I did thirty push-ups and got a cramp",
+        "寫了一張卡片給我媽",
+        "We lost 3 to 5 last night",
+    ],
+)
+def test_what_was_done_without_english_is_not(judge: LocalJudge, text: str) -> None:
+    assert accepted(judge, text) == []
+
+
 def test_a_lasting_fact_and_an_event_become_two_memories(judge: LocalJudge) -> None:
     kept = accepted(judge, "聽力一直是我的罩門，今天早上的模擬考 40 題又只對 19 題。")
     assert [memory.memory_type for memory in kept] == ["semantic", "episodic"]

@@ -42,6 +42,21 @@ def kept(message: str, *earlier: tuple[str, str], minutes_ago: int = 2) -> list[
         "第四題我填 although",
         "「I like cats」這種例句太簡單了",
         "My cousin passed the TOEFL, I'm so jealous",
+        "作文第三段 I have always wanted to be a vet, so I work hard at school. 改一下",
+        "網友發文說 I passed the IELTS after two months of self-study 這裡的 self-study 是名詞嗎",
+        "before 後面可以直接加名詞",
+        "欸 幫我畫重點：The shop will be closed from Monday. We hope to see you again in May.",
+        "listening practice!",
+        "口說練習時間",
+        "um, 「你的發音變好了」英文",
+        "你剛說「每天練十分鐘」，記性真好",
+        "help me choose a title for my story",
+        "bring 的過去式是 brought 還 brang",
+        "the story about the old fisherman was lovely",
+        "先讓我自己想兩分鐘",
+        "What's the main idea of this? I was born in a village. We had no school, and my mother taught me to read.",
+        "我死黨在倫敦念書",
+        "I'd rather walk than drive. would rather 造好了",
     ],
 )
 def test_a_text_a_task_or_talk_of_the_tutors_memory_tells_nothing_of_the_learner(message: str) -> None:
@@ -56,6 +71,12 @@ def test_a_text_a_task_or_talk_of_the_tutors_memory_tells_nothing_of_the_learner
         ("你說我是 B1，其實我已經 B2 了", "你說我是 B1，其實我已經 B2 了"),
         ("昨天的考試我第三題跟第五題寫錯", "昨天的考試我第三題跟第五題寫錯"),
         ("I scored 6.5 on IELTS. 口說比較低", "I scored 6.5 on IELTS."),
+        ("did 30 vocabulary questions, four wrong", "did 30 vocabulary questions, four wrong"),
+        ("can only follow half of the news in English", "can only follow half of the news in English"),
+        ("今天學會 borrow 跟 lend 的差別", "今天學會 borrow 跟 lend 的差別"),
+        ("我常要用英文解釋怎麼搭車", "我常要用英文解釋怎麼搭車"),
+        ("今天背了十個片語，記住六個", "今天背了十個片語，記住六個"),
+        ("Could you stop using slang when you explain?", "Could you stop using slang when you explain?"),
     ],
 )
 def test_what_only_looks_like_one_is_still_the_learners_own(message: str, content: str) -> None:
@@ -87,6 +108,26 @@ def test_an_exercise_ends_with_other_talk_and_with_an_hour_of_silence() -> None:
     message = "I always mix up say and tell."
     assert kept(message, DRILL, ("謝謝，今天練到這", "辛苦了！")) == [message]
     assert kept(message, DRILL, minutes_ago=90) == [message]
+
+
+ASKED = ("let's just chat", "Sure! What did you have for lunch today?")
+
+
+@pytest.mark.parametrize("message", ["A sandwich and some juice, same as always", "就泡麵而已，懶得煮"])
+def test_what_the_tutor_was_told_in_small_talk_is_nothing_to_keep(message: str) -> None:
+    assert kept(message, ASKED) == []
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Nothing, I'm a nurse and my shift was long",
+        "I ordered it in English for the first time",
+        "我下週四要考多益，吃不下",
+    ],
+)
+def test_what_small_talk_brings_up_of_english_work_and_plans_is_kept(message: str) -> None:
+    assert kept(message, ASKED) != []
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from support.embedding import needs_e5
 from support.month_run import Lived, live_through, open_with_tutor
 from support.noisy_month import FIRST_DAY, MonthTurn, facts_of, noisy_month
 from support.noisy_month_fresh import fresh_month
+from support.noisy_month_third import third_month
 
 pytestmark = needs_e5
 
-WHOLE = {"first": noisy_month, "other learner": fresh_month}
+WHOLE = {"first": noisy_month, "other learner": fresh_month, "pharmacist": third_month}
 
 
 def tenth(month: Sequence[MonthTurn], part: int) -> list[MonthTurn]:

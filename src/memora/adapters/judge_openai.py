@@ -17,7 +17,6 @@ from memora.core.extraction import (
     read_extraction,
 )
 from memora.core.importance import IMPORTANCE_SCHEMA, apply_assessments, build_importance_messages, read_importance
-from memora.core.reconcile import RECONCILE_SCHEMA, build_reconcile_messages, check_decision, read_reconcile
 from memora.errors import AnswerCutOff, AnswerError, AnswerUnreadable
 from memora.types import Decision, ImportanceAssessmentResult, MemoryCandidate, Message, Neighbour, Turn, Usage
 
@@ -29,7 +28,6 @@ REPAIR_SHOWN_CHARS = 4000
 _EXTRACTION = Schema("memories", EXTRACTION_SCHEMA)
 _ADVICE = Schema("memory_advice", EXTRACTION_SCHEMA)
 _IMPORTANCE = Schema("importance", IMPORTANCE_SCHEMA)
-_RECONCILE = Schema("reconciliation", RECONCILE_SCHEMA)
 
 _T = TypeVar("_T")
 
@@ -87,11 +85,14 @@ class OpenAIJudge:
         self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
     ) -> tuple[Decision, Usage]:
         """The model's decision, made safe. Raises ProviderError, AnswerError; UnknownMemoryId where it insists."""
+        from memora.core import reconcile  # late: its words and patterns take 0.2 s to load
 
         def read(text: str, last: bool) -> Decision:
-            return check_decision(read_reconcile(text), candidate, offered)
+            return reconcile.check_decision(reconcile.read_reconcile(text), candidate, offered)
 
-        return self._ask("reconciliation", build_reconcile_messages(candidate, offered, said=said), _RECONCILE, read)
+        messages = reconcile.build_reconcile_messages(candidate, offered, said=said)
+        schema = Schema("reconciliation", reconcile.RECONCILE_SCHEMA)
+        return self._ask("reconciliation", messages, schema, read)
 
     def _ask(
         self, what: str, messages: list[Message], schema: Schema, read: Callable[[str, bool], _T]

@@ -57,10 +57,12 @@ _SIGN = {
     "stance.free": 1,
     "stance.clear": 1,
     "stance.can": 1,
+    "stance.cannot": -1,
 }
 _VARIETIES = {"place.us": "variety.american", "place.uk": "variety.british", "place.australia": "variety.australian"}
 _FUNCTION = frozenset({"a", "an", "the", "in", "on", "at", "to", "for", "of", "with", "is", "are"})
 """Alone in a Chinese sentence they are talked about: 我常漏掉 the."""
+_BARE = frozenset({"stance.can", "stance.cannot"})
 _AMOUNTS = frozenset(
     {"topic.example", "topic.exercise", "topic.homework", "topic.reply", "topic.explain", "topic.correct"}
 )
@@ -68,7 +70,7 @@ _IMPERATIVE = re.compile(
     r"不要|別|不用|不必|勿|\b(?:don't|do not|no need)\b(?! (?:like|want|know|need|have|think|feel|understand))"
 )
 _NOBODY = re.compile(
-    r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家)"
+    r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家|my (?:job|work|role|position|major|dream|plan|goal|target|reason|weak|level|english))"
 )
 _TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
 """A capital within a sentence: the name of a series, say, and no relative."""
@@ -193,7 +195,7 @@ def _settled(concepts: set[str], values: frozenset[Value], ability: int) -> set[
     if "topic.speech" not in concepts:
         concepts = concepts - {"pace.slow", "pace.fast"}
     if not concepts & _AMOUNTS:
-        concepts = concepts - {"amount.many", "amount.few"}
+        concepts = {c for c in concepts if family(c) != "amount"}
     if any(value.kind == "weekday" for value in values) and ability < 0 and not concepts & {"occ.quiz", "occ.exam"}:
         concepts = concepts - {"stance.hard"} | {"topic.unavailable"}
     if concepts & {"skill.spelling", "skill.pronunciation"}:
@@ -230,9 +232,11 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
 
 
 def _ability(scan: Scan) -> int:
-    for mark in scan.marks:
-        if sign := _SIGN.get(mark.name, 0):
-            return -sign if _DENIED.search(scan.text[: mark.start]) else sign
+    """As the first word of ease or difficulty says; a bare "can" or "can't" only where there is none."""
+    signed = [mark for mark in scan.marks if mark.name in _SIGN]
+    for mark in sorted(signed, key=lambda mark: (mark.name in _BARE, mark.start)):
+        sign = _SIGN[mark.name]
+        return -sign if _DENIED.search(scan.text[: mark.start]) else sign
     return 0
 
 

@@ -73,6 +73,8 @@ def compare(old: str, new: str) -> frozenset[str]:
             found.add(_NAMED.get(of, "manner"))
     if _level_of_another_skill(a, b):
         found.add("skill")
+    if _conflict(a.members("word"), b.members("word")):
+        found.add("wording")
     if _refused(a, b) or _refused(b, a):
         found.add("negation")
     if a.ability * b.ability < 0 or (not a.ability and not b.ability and a.negated != b.negated):
@@ -115,6 +117,11 @@ def _tokens(claim: Claim) -> dict[str, float]:
     return tokens | dict.fromkeys(claim.names, 1.0)
 
 
+def untold(claim: Claim) -> float:
+    """The weight of its words that no concept names: in another language nobody can tell what they say."""
+    return sum(_words(claim).values())
+
+
 def _words(claim: Claim) -> dict[str, float]:
     names = {stem(name) for name in claim.names}
     return {word: 0.25 if len(word) == 1 else 0.5 for word in claim.words - names}
@@ -137,6 +144,13 @@ def _same_day(a: str, b: str) -> bool:
 
 
 def _names_conflict(a: Claim, b: Claim) -> bool:
+    if any(
+        one.names
+        and not any(other.speaks_of(name) for name in one.names)
+        and other.members("place") - one.members("place")
+        for one, other in ((a, b), (b, a))
+    ):
+        return True  # Hamburg is only a name, Hanoi a place
     if a.language == b.language:
         return _conflict(a.names, b.names)
     chinese, english = (a, b) if a.language == "zh" else (b, a)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from memora.core.reconcile import cues
 from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
-from memora.core.reconcile.compare import Overlap, compare, overlap
+from memora.core.reconcile.compare import Overlap, compare, overlap, untold
 from memora.core.reconcile.concepts import VALUES, family
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
@@ -187,6 +187,8 @@ def _one_fact(pair: _Pair) -> bool:
             or (solid and share.contained >= 0.75 and score >= 0.45)
             or (solid and share.contained >= 0.6 and score >= 0.8)
         )
+    if pair.a.language != pair.b.language and min(untold(pair.a), untold(pair.b)) >= 0.5:
+        return score >= 0.97 or (solid and score >= 0.6 and share.contained >= 0.8)
     return (
         (solid and score >= 0.45 and share.contained >= 0.7)
         or (solid and score >= RECONCILE_MIN_SCORE and share.contained >= 0.99 and share.shared >= 1.3)
@@ -198,7 +200,7 @@ def _one_fact(pair: _Pair) -> bool:
 def _hard(claim: Claim, other: Claim) -> frozenset[str]:
     """What it says that the other does not, words that no concept knows left out."""
     told = {t for t in _tells(claim, other) if t not in claim.words or t in claim.names}
-    if claim.ability and not other.ability:
+    if claim.ability < 0 and not other.ability:
         told.add("ability")
     return frozenset(told)
 
@@ -273,6 +275,3 @@ def _apart(pair: _Pair) -> tuple[ReconcileStep, str]:
     if pair.against and pair.score >= 0.6 and pair.share.shared >= 0.5:
         return "keep_both", f"alike, but: {', '.join(sorted(pair.against))}"
     return "create", ""
-
-
-__all__ = ["ASK_FROM_IMPORTANCE", "RECONCILE_MIN_SCORE", "RECONCILE_NEIGHBOURS", "VALUES", "decide"]

@@ -12,6 +12,7 @@ from memora.core.reconcile.concepts import concept_names, family, pattern
 from memora.core.reconcile.numerals import in_figures
 from memora.core.reconcile.roundabout import straight
 from memora.core.reconcile.values import Value, read_values
+from memora.core.reconcile.vocabulary import chinese_entries, english_entry
 from memora.core.script import language_of
 
 
@@ -69,20 +70,27 @@ def read_marks(text: str) -> Scan:
     for name, match in first:
         if family(name) == "gram":
             marks.append(Mark("concept", name, match.start()))
-            rest = _blank(rest, match)
+            rest = _blank(rest, match.span())
     if language_of(text) == "zh" or "stance.mix" in dict(first) or _VERSUS.search(rest):
         for match in _PAIR.finditer(rest):
             if match["x"] not in _NO_PAIR and match["y"] not in _NO_PAIR:
                 marks += [Mark("pair", match["x"], match.start()), Mark("pair", match["y"], match.start("y"))]
-                rest = _blank(rest, match)
+                rest = _blank(rest, match.span())
     for match in pattern().finditer(rest):
         marks += [Mark("concept", name, match.start()) for name in concept_names(match)]
-        rest = _blank(rest, match)
+        rest = _blank(rest, match.span())
+    for match in re.finditer(r"[a-z]+", rest):
+        if entry := english_entry(match.group()):
+            marks.append(Mark("concept", entry, match.start()))
+            rest = _blank(rest, match.span())
+    for entry, start, end in chinese_entries(rest):
+        marks.append(Mark("concept", entry, start))
+        rest = _blank(rest, (start, end))
     ends = [match.end() for match in _CLAUSE_END.finditer(figures)]
     bounds = [0, *ends, len(figures)]
     clauses = [(a, b) for a, b in pairwise(bounds) if re.search(r"\w", figures[a:b])]
     return Scan(figures, sorted(marks, key=lambda mark: mark.start), rest, clauses)
 
 
-def _blank(text: str, match: re.Match[str]) -> str:
-    return text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :]
+def _blank(text: str, span: tuple[int, int]) -> str:
+    return text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]

@@ -15,6 +15,10 @@ def scope(claim: Claim) -> frozenset[str]:
     return claim.subject - _NO_SCOPE
 
 
+_SWITCHED = frozenset({"app", "thing", "word", "kin", "exam"})
+"""改用 Anki: what is changed is the thing itself."""
+
+
 def same_scope(a: Claim, b: Claim) -> bool:
     """One is about all that the other is about, and more than nothing is shared."""
     if (
@@ -24,6 +28,9 @@ def same_scope(a: Claim, b: Claim) -> bool:
     ):
         return False
     x, y = scope(a) | a.names, scope(b) | b.names
+    if b.switches:
+        named = a.names | b.names
+        x, y = (frozenset(c for c in side if family(c) not in _SWITCHED and c not in named) for side in (x, y))
     if not x or not y:
         generic = a.concepts & b.concepts
         return bool(generic) or not a.concepts or not b.concepts
@@ -102,7 +109,7 @@ def _date(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
         return False
     exams = a.members("exam"), b.members("exam")
     if all(exams):
-        return exams[0] == exams[1] and _skills(a) == _skills(b)
+        return cue and exams[0] == exams[1] and _skills(a) == _skills(b)
     occasions = [c.members("exam") | c.members("occ") for c in (a, b)]
     return cue and bool(occasions[0] & occasions[1]) and _skills(a) == _skills(b) and not (any(exams) and _skills(b))
 
@@ -149,13 +156,10 @@ def _job(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: boo
 
 
 def _school(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
-    year = (
-        {v for v in a.kinds("place_in") if v.startswith("year")},
-        {v for v in b.kinds("place_in") if v.startswith("year")},
-    )
-    moved = bool(year[0] and year[1] and year[0] != year[1])
-    left = cue and bool(a.members("school") and b.members("school")) and not a.members("school") & b.members("school")
-    return moved or left
+    years = [{v for v in c.kinds("place_in") if v.startswith(("year", "grade"))} for c in (a, b)]
+    schools = a.members("school"), b.members("school")
+    moved = all(years) and years[0] != years[1]
+    return moved or (cue and all(schools) and not schools[0] & schools[1])
 
 
 def _name(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
@@ -178,5 +182,3 @@ _SLOTS: tuple[tuple[str, _Rule], ...] = (
     ("another year or school", _school),
     ("another name", _name),
 )
-
-__all__ = ["family", "one_at_a_time", "same_scope", "scope"]

@@ -45,6 +45,7 @@ _WHEN = {
     "the day before yesterday": "d-2", "yesterday": "d-1", "last night": "d-1", "today": "d0", "tonight": "d0",
     "this morning": "d0", "the day after tomorrow": "d2", "tomorrow": "d1",
     "上上": "w-2", "上": "w-1", "下下": "w2", "下": "w1", "last": "w-1", "next": "w1",
+    "這": "w0", "本": "w0", "this": "w0",
 }  # fmt: skip
 _UNIT_ZH = "(週|周|個?星期|個?禮拜|個?月|學期|季)"
 _CALENDAR = {
@@ -213,15 +214,15 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
     (re.compile(r"半個?(小時|鐘頭)|half an hour"), lambda m: [Value("span", "30min")]),
     (re.compile(r"(?<![a-z])an hour|一個?(?:小時|鐘頭)"), lambda m: [Value("span", "60min")]),
     (
-        re.compile(rf"(?P<which>上上|下下|上|下)(?P<unit>{_UNIT_ZH})"),
+        re.compile(rf"(?P<which>上上|下下|上|下|這|本)(?P<unit>{_UNIT_ZH})"),
         lambda m: [Value("when", _CALENDAR[m["unit"].lstrip("個")] + _WHEN[m["which"]][1:])],
     ),
     (
-        re.compile(r"(?<![a-z])(?P<which>last|next) (?P<unit>week|month|semester|term|quarter|summer|winter|spring|autumn|fall)(?![a-z])"),
+        re.compile(r"(?<![a-z])(?P<which>last|next|this) (?P<unit>week|month|semester|term|quarter|summer|winter|spring|autumn|fall)(?![a-z])"),
         lambda m: [Value("when", _CALENDAR[m["unit"]] + _WHEN[m["which"]][1:])],
     ),
     (
-        re.compile("|".join(sorted((w for w in _WHEN if len(w) > 1 and w not in ("last", "next", "上上", "下下")), key=len, reverse=True))),
+        re.compile("|".join(sorted((w for w in _WHEN if len(w) > 1 and w not in ("last", "next", "this", "上上", "下下")), key=len, reverse=True))),
         lambda m: [Value("when", _WHEN[m.group()])],
     ),
     (re.compile(r"第 ?\d+ ?題(?:[、,，和跟與及 ]*第? ?\d+ ?題?)*|\bquestions? (?:number )?\d+(?:(?:, | and |, and | & )(?:question )?\d+)*|\bno\. ?\d+"), _items),
@@ -234,6 +235,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: [Value("place_in", {"lesson": "unit", "section": "part", "episode": "集", "page": "頁"}.get(m[1], m[1]) + m[2])],
     ),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)[- ]year|大([1-4一二三四])(?!點)|高([1-3一二三])|國([1-3一二三])(?!際)"), _school_year),
+    (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)[- ]grade"), lambda m: [Value("place_in", f"grade{m[1]}")]),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)(?: year)?"), lambda m: [Value("place_in", ("year" if "year" in m.group() else "time") + m[1])]),
     (re.compile(r"(?<![a-z\d.])(once|twice|one|\d+)(?: (?:times?|lessons?|class(?:es)?|hours?|sessions?|meetings?))? (?=(?:a|per|each|every) (?:day|week|month))"), lambda m: _number({"once": "1", "one": "1", "twice": "2"}.get(m[1], m[1]))),
     (re.compile(r"(?:每|一)個?(?:天|週|周|星期|禮拜|月)(?:只|都|有|要|上|是)*(?:一|1)(?=次|堂|節)"), lambda m: _number("1")),
