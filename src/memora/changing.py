@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from memora.clock import Clock
 from memora.connections import Notice, drop_native_index
-from memora.errors import MemoraError, ReadOnly
+from memora.errors import MemoraError, ReadOnly, RecordsChanged
 from memora.parts import Parts
 from memora.settings import Settings
 from memora.types import Mode, Receipt, RetentionRule, StoredMemory, UserProfile
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from memora.chat import Conversation
     from memora.consolidation import Consolidated
     from memora.core.life import Before, Chapter, Difference
-    from memora.types import Change, Review, ReviewAnswer
+    from memora.types import Review, ReviewAnswer
 
 log = logging.getLogger(__name__)
 
@@ -88,25 +89,14 @@ class Changing(Parts):
         Nothing to take back: one receipt that says `nothing`.
         """
         self._require_normal()
-        change = self.records.last_change()
-        if change is None:
-            return (Receipt("nothing", why="NothingToUndo"),)
-        profile = self._revert_profile(change)
-        receipts = self.store.undo(change)
-        return (*receipts, *profile) or (Receipt("nothing", why="NothingToUndo"),)
-
-    def _revert_profile(self, change: Change) -> tuple[Receipt, ...]:
-        from memora.core.profile import revert, take_back
-
-        if change.steps:
-            self.profiles.change(lambda held: take_back(held, change.steps))
-        elif change.before is not None and change.after is not None:
-            before, after = (UserProfile(**_lists_as_tuples(held)) for held in (change.before, change.after))
-            self.profiles.change(lambda held: revert(held, before, after))
-        else:
-            return ()
-        changed = change.before is not None or any(step.old is not None for step in change.steps)
-        return (Receipt("profile", why="undone"),) if changed else ()
+        while (change := self.records.last_change()) is not None:
+            try:
+                receipts = self.store.undo(change)
+            except RecordsChanged:
+                continue  # another process was faster: what it did is the last change now
+            self.bring_profile_up_to_date()
+            return receipts or (Receipt("nothing", why="NothingToUndo"),)
+        return (Receipt("nothing", why="NothingToUndo"),)
 
     # what became of a memory, and what changed
 
@@ -192,10 +182,19 @@ class Changing(Parts):
 
     # a memory's standing
 
-    def restore(self, id_or_prefix: str) -> Receipt:
-        """Bring a dormant memory back, or one from history in the place of its successor. Raises NoSuchMemory."""
+    def restore(self, id_or_prefix: str) -> tuple[Receipt, ...]:
+        """Bring a dormant memory back, or one from history in the place of what holds now, in the profile too.
+
+        Raises NoSuchMemory.
+        """
         self._require_normal()
-        return self.records.restore(self.find(id_or_prefix).memory_id, now=self.clock.now())
+        from memora.core.profile_talk import steps_of_restoring
+
+        memory_id, profile = self.find(id_or_prefix).memory_id, self.profile()
+        steps = partial(steps_of_restoring, profile)
+        receipts = self.records.restore(memory_id, now=self.clock.now(), profile=steps)
+        self.bring_profile_up_to_date()
+        return receipts
 
     def pin(self, id_or_prefix: str, pinned: bool = True) -> StoredMemory:
         """A pinned memory never ages. Raises NoSuchMemory."""
@@ -284,7 +283,3 @@ class Changing(Parts):
             return
         if gone := self.retention_apply():
             self._notices.append(Notice("retention_applied", {"count": str(len(gone))}))
-
-
-def _lists_as_tuples(held: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in held.items()}

@@ -211,7 +211,7 @@ class Parts:
         """What conversations changed of it, from the records into the file; a file that cannot take it now is told of
         when it is next read, and gets it later."""
         try:
-            self.profiles.catch_up(self.records.profile_steps_after)
+            self.profiles.catch_up(self.records.profile_changes_after)
         except MemoraError as error:
             log.warning("the profile could not be brought up to date: %s", type(error).__name__)
 

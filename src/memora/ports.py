@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float32]
 
 
+ProfileChange = Callable[[UserProfile], UserProfile]
+"""The profile after a change, from what it is before."""
+
 EmbedderKey = tuple[str, int]
 """(id, dimension) of an embedder: what a store must remember of it."""
 
@@ -296,8 +299,9 @@ class Records(Protocol):
     def changes_since(self, at: datetime) -> list[HistoryEntry]:
         """The same of every memory and of the profile."""
 
-    def profile_steps_after(self, seq: int) -> list[tuple[int, tuple[ProfileStep, ...]]]:
-        """(event, steps) of what conversations changed of the profile after this event, oldest first."""
+    def profile_changes_after(self, seq: int) -> list[tuple[int, ProfileChange]]:
+        """(event, what it does to the profile) of each after this one, oldest first: what conversations changed of it,
+        and what was taken back."""
 
     def record_profile_change(self, before: Mapping[str, Any], after: Mapping[str, Any], *, now: datetime) -> None: ...
 
@@ -306,7 +310,8 @@ class Records(Protocol):
 
     def undo_change(self, change: Change, *, now: datetime) -> tuple[Receipt, ...]:
         """Undo each of its events, the newest first, and mark it as taken back; once, whoever asks. A receipt each:
-        `undone` with the text that is gone, `restored` with the text that is in force again."""
+        `undone` with the text that is gone, `restored` with the text that is in force again. Raises RecordsChanged
+        where it is no longer the last change: what came after rests on it."""
 
     # questions to the learner, and a memory's standing
     def reviews(self) -> list[Review]:
@@ -326,9 +331,15 @@ class Records(Protocol):
         """`new`: `settled` takes the old one's place; `both`: it is stored beside it; `old`: nothing changes. Once:
         raises NoSuchReview where it is not open (any more). What changes of the profile is taken back with it."""
 
-    def restore(self, memory_id: str, *, now: datetime) -> Receipt:
-        """Bring back a dormant memory, or one from history: what took its place becomes history then. Raises
-        NoSuchMemory."""
+    def restore(
+        self,
+        memory_id: str,
+        *,
+        now: datetime,
+        profile: Callable[[StoredMemory, StoredMemory], Sequence[ProfileStep]] = lambda back, gone: (),
+    ) -> tuple[Receipt, ...]:
+        """Bring back a dormant memory, or one from history: what holds in its place becomes history then, and `profile`
+        tells from the two what changes of the profile. Raises NoSuchMemory."""
 
     def wake(self, memory_ids: list[str], *, now: datetime) -> None:
         """The learner looked for these and found them: they are no longer dormant."""
@@ -434,6 +445,6 @@ class UserProfileStore(Protocol):
     def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The profile after `step`, read and written without anybody in between; always the old or the new file."""
 
-    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
-        """The profile after every conversation's change since the event that the file names as its last: each once,
+    def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:
+        """The profile after every change in the records since the event that the file names as its last: each once,
         also where a crash came between the records and the file."""

@@ -365,11 +365,6 @@ class Change:
     events: tuple[int, ...]
     memory_ids: tuple[str, ...] = ()
     """What it wrote, changed or retired."""
-    before: Mapping[str, Any] | None = None
-    after: Mapping[str, Any] | None = None
-    """The whole profile before and after, where a command changed it."""
-    steps: tuple[ProfileStep, ...] = ()
-    """What a conversation changed of the profile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def test_a_more_precise_wording_keeps_id_and_birthday(app: Memora, judge: Told) 
     say(app, judge, "我要考多益")
     (before,) = app.memories()
     app.set_now(NOW + timedelta(days=3))
-    (receipt,) = app.remember_turn(_found(judge, "我要考多益，目標 800 分", "update", "我要考多益"))
+    receipt, *_ = app.remember_turn(_found(judge, "我要考多益，目標 800 分", "update", "我要考多益"))
     assert (receipt.do, receipt.memory_id) == ("updated", before.memory_id)
     (after,) = app.memories()
     assert (after.memory_id, after.created_at, after.importance_score) == (
@@ -87,7 +87,7 @@ def test_a_more_precise_wording_keeps_id_and_birthday(app: Memora, judge: Told) 
         ("stored", None),
         ("updated", "我要考多益"),
     ]
-    assert [(r.do, r.content) for r in app.undo()] == [("restored", "我要考多益")]
+    assert [(r.do, r.content) for r in app.undo()][:1] == [("restored", "我要考多益")]
     assert [(m.content, m.updated_at, m.times_said) for m in app.memories()] == [("我要考多益", None, 1)]
     assert app.search("我要考多益")[0].score == pytest.approx(1.0)
 
@@ -146,11 +146,14 @@ def test_a_restored_one_takes_its_place_back(app: Memora, judge: Told) -> None:
     say(app, judge, "British spelling, please")
     say(app, judge, "American spelling from now on", "supersede", "British spelling, please")
     old, new = app.memories(all_of_them=True)
-    receipt = app.restore(old.memory_id[:8])
+    assert app.profile().preferences == ("American spelling from now on",)
+    receipt, *_ = app.restore(old.memory_id[:8])
     assert (receipt.do, receipt.old_id) == ("restored", new.memory_id)
     assert contents(app) == ["British spelling, please"]
+    assert app.profile().preferences == ("British spelling, please",)
     app.undo()
     assert contents(app) == ["American spelling from now on"]
+    assert app.profile().preferences == ("American spelling from now on",)
 
 
 def test_what_is_only_implied_waits_for_the_learner(app: Memora, judge: Told) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from memora.types import ProfileStep, UserProfile
+from memora.types import UserProfile
+
+if TYPE_CHECKING:
+    from memora.ports import ProfileChange
 
 
 class LoneWorker:
@@ -32,5 +36,5 @@ class PassingProfile:
         self._profile = step(self._profile)
         return self._profile
 
-    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
+    def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:
         return self._profile  # nothing is remembered of a conversation, so none changes it

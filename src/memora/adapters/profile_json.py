@@ -6,12 +6,14 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from memora.adapters.file_lock import file_lock
-from memora.core.profile import apply_steps
 from memora.errors import ProfileUnreadable, StoreError
-from memora.types import ProfileStep, UserProfile
+from memora.types import UserProfile
+
+if TYPE_CHECKING:
+    from memora.ports import ProfileChange
 
 APPLIED_KEY = "applied_event"
 
@@ -45,14 +47,15 @@ class JsonProfile:
                 self._write(raw, changed)
         return changed
 
-    def catch_up(self, steps_after: Callable[[int], Sequence[tuple[int, Sequence[ProfileStep]]]]) -> UserProfile:
+    def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:
         """See `ports.UserProfileStore`; the file keeps the number of the last event under APPLIED_KEY."""
-        if not steps_after(_applied(self._read())):
+        if not changes_after(_applied(self._read())):
             return self.load()
         with file_lock(self._path.with_name(self._path.name + ".lock")):
             raw = self._read()
-            pending = steps_after(_applied(raw))
-            profile = apply_steps(_profile(raw), [step for _, steps in pending for step in steps])
+            pending, profile = changes_after(_applied(raw)), _profile(raw)
+            for _, change in pending:
+                profile = change(profile)
             if pending:
                 self._write(raw | {APPLIED_KEY: pending[-1][0]}, profile)
         return profile

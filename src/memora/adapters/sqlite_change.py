@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memora.adapters.sqlite_history import history_length, record_event
-from memora.adapters.sqlite_memories import fold_mark, insert_memory, vector_bytes
+from memora.adapters.sqlite_history import history_length, record_event, record_profile_steps
+from memora.adapters.sqlite_memories import IN_FORCE, fold_mark, insert_memory, vector_bytes
 from memora.errors import RecordsChanged
 from memora.types import MemoryCandidate, ProfileStep, Receipt, Settled, TurnOutcome
 
@@ -39,7 +39,7 @@ def apply_outcome(
     receipts += [step.ask_about_forgotten(candidate) for candidate in outcome.forgotten_before]
     receipts += [step.ask_whether_it_holds(memory_id) for memory_id in outcome.dependent]
     if outcome.profile:
-        step.change_profile(outcome)
+        record_profile_steps(run, user, outcome.profile, now=now, turn_id=turn_id)
         receipts = [_joined(receipt, outcome.profile) for receipt in receipts]
         receipts += [Receipt("profile", content=s.new, why=s.key) for s in outcome.profile if s.old is not None]
     return tuple(receipts) or (Receipt("nothing"),)
@@ -200,7 +200,7 @@ class _Step:
             ),
         )
         if old_id is not None:
-            set_status(self._run, self._user, old_id, "in_question")
+            settle_status(self._run, self._user, old_id)
         self._event("asked", old_id, {"review_id": review_id})
         return review_id
 
@@ -213,17 +213,29 @@ class _Step:
         wanted = fold_mark(content)
         return next((row[0] for row in rows if fold_mark(row[1] or "") == wanted), None)
 
-    def change_profile(self, outcome: TurnOutcome) -> None:
-        """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2)."""
-        steps = [{"key": s.key, "old": s.old, "new": s.new} for s in outcome.profile]
-        self._event("profile", None, {"steps": steps})
-
     def _event(self, kind: str, memory_id: str | None, detail: dict[str, object] | None = None) -> None:
         record_event(self._run, self._user, kind, self._now, memory_id=memory_id, turn_id=self._turn_id, detail=detail)
 
 
-def set_status(run: sqlite3.Connection, user: str, memory_id: str, status: str) -> None:
-    run.execute("UPDATE memories SET status = ? WHERE user_id = ? AND memory_id = ?", (status, user, memory_id))
+def settle_status(run: sqlite3.Connection, user: str, memory_id: str) -> None:
+    """A memory in force is in question just as long as an open question is about it."""
+    run.execute(
+        "UPDATE memories SET status = CASE WHEN EXISTS (SELECT 1 FROM reviews WHERE user_id = ?1 AND old_id = ?2"
+        " AND answer IS NULL) THEN 'in_question' ELSE 'active' END"
+        f" WHERE user_id = ?1 AND memory_id = ?2 AND {IN_FORCE}",
+        (user, memory_id),
+    )
+
+
+def now_in_force(run: sqlite3.Connection, user: str, memory_id: str) -> str | None:
+    """This memory, or what took its place, or the place of that, and so on; None where nothing of it is in force."""
+    row = run.execute(
+        "WITH RECURSIVE later (memory_id) AS (SELECT ?2"
+        " UNION SELECT succeeded_by FROM memories JOIN later USING (memory_id) WHERE user_id = ?1)"
+        f" SELECT memory_id FROM later JOIN memories USING (memory_id) WHERE user_id = ?1 AND {IN_FORCE}",
+        (user, memory_id),
+    ).fetchone()
+    return row[0] if row else None
 
 
 def set_vector(run: sqlite3.Connection, user: str, memory_id: str, vector: bytes) -> None:

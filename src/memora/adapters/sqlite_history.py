@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from memora.adapters.sqlite_schema import Database
-from memora.types import Change, HistoryEntry, ProfileStep
+from memora.core.profile import apply_steps, revert, take_back
+from memora.types import Change, HistoryEntry, ProfileStep, UserProfile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 UNDOABLE = (
     "stored",
@@ -44,14 +46,14 @@ class SqliteHistory:
         with self._db.transaction() as run:
             record_event(run, self._user, "profile", now, detail={"before": dict(before), "after": dict(after)})
 
-    def profile_steps_after(self, seq: int) -> list[tuple[int, tuple[ProfileStep, ...]]]:
+    def profile_changes_after(self, seq: int) -> list[tuple[int, Callable[[UserProfile], UserProfile]]]:
         rows = self._db.rows(
-            "SELECT seq, detail FROM events WHERE user_id = ? AND seq > ? AND kind = 'profile' AND undone = 0"
-            " AND json_extract(detail, '$.steps') IS NOT NULL ORDER BY seq",
+            "SELECT seq, kind, detail FROM events WHERE user_id = ? AND seq > ? AND undone = 0 AND (kind = 'profile'"
+            " AND json_extract(detail, '$.steps') IS NOT NULL OR kind = 'profile_undone') ORDER BY seq",
             self._user,
             seq,
         )
-        return [(row["seq"], read_steps(json.loads(row["detail"]))) for row in rows]
+        return [(row["seq"], _profile_change(row["kind"], json.loads(row["detail"]))) for row in rows]
 
     def last_change(self) -> Change | None:
         newest = self._db.rows(
@@ -75,12 +77,8 @@ class SqliteHistory:
             last["kind"],
             last["at"],
         )
-        held: dict[str, Any] = {}
-        for row in together:
-            held |= json.loads(row["detail"]) if row["kind"] == "profile" else {}
         ids = dict.fromkeys(row["memory_id"] for row in together if row["memory_id"] is not None)
-        events = tuple(row["seq"] for row in together)
-        return Change(events, tuple(ids), held.get("before"), held.get("after"), read_steps(held))
+        return Change(tuple(row["seq"] for row in together), tuple(ids))
 
     def history(self, memory_id: str) -> list[HistoryEntry]:
         return self._entries("memory_id = ?2", memory_id)
@@ -121,6 +119,20 @@ def steps_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
         elif old != new:
             steps.append(ProfileStep(key, old, new))
     return tuple(steps)
+
+
+def _profile_change(kind: str, held: Mapping[str, Any]) -> Callable[[UserProfile], UserProfile]:
+    """What an event does to the profile; `profile_undone` holds what it takes back."""
+    steps = read_steps(held)
+    if kind == "profile":
+        return partial(apply_steps, steps=steps)
+    if steps:
+        return partial(take_back, steps=steps)
+    return partial(revert, before=_read_profile(held["before"]), after=_read_profile(held["after"]))
+
+
+def _read_profile(held: Mapping[str, Any]) -> UserProfile:
+    return UserProfile(held["english_level"], tuple(held["learning_goals"]), tuple(held["preferences"]))
 
 
 def read_steps(held: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
@@ -169,3 +181,17 @@ def record_event(
             json.dumps(detail or {}, ensure_ascii=False),
         ),
     )
+
+
+def record_profile_steps(
+    run: sqlite3.Connection,
+    user: str,
+    steps: Sequence[ProfileStep],
+    *,
+    now: datetime,
+    turn_id: str | None = None,
+    change_id: str | None = None,
+) -> None:
+    """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2)."""
+    detail = {"steps": [{"key": step.key, "old": step.old, "new": step.new} for step in steps]}
+    record_event(run, user, "profile", now, turn_id=turn_id, change_id=change_id, detail=detail)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from memora.adapters.sqlite_change import retire, set_status
-from memora.adapters.sqlite_history import record_event
-from memora.adapters.sqlite_memories import insert_memory, require_embedder
+from memora.adapters.sqlite_change import now_in_force, retire, settle_status
+from memora.adapters.sqlite_history import record_event, record_profile_steps
+from memora.adapters.sqlite_memories import COLUMNS, insert_memory, read_memory, require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import NoSuchMemory, NoSuchReview
-from memora.types import ProfileStep, Receipt, Review, ReviewAnswer, Settled
+from memora.types import ProfileStep, Receipt, Review, ReviewAnswer, Settled, StoredMemory
 
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
@@ -55,7 +55,8 @@ class SqliteReviews:
             )
             about = {"review_id": review_id}
             record_event(run, self._user, "answered", now, memory_id=review.old_id, change_id=change, detail=about)
-            self._settle_status(run, review.old_id)
+            if review.old_id is not None:
+                settle_status(run, self._user, review.old_id)
             if settled is None or answer == "old":
                 return (Receipt("nothing", old_id=review.old_id, why="KeptOld", review_id=review_id),)
             if embedder is not None:
@@ -77,8 +78,7 @@ class SqliteReviews:
             if replaces and review.old_id is not None:
                 retire(run, self._user, review.old_id, by=new_id, now=now, change_id=change)
             if profile:
-                steps = [{"key": step.key, "old": step.old, "new": step.new} for step in profile]
-                record_event(run, self._user, "profile", now, change_id=change, detail={"steps": steps})
+                record_profile_steps(run, self._user, profile, now=now, change_id=change)
         do = "superseded" if replaces else "kept_both" if review.old_id else "stored"
         return (
             Receipt(
@@ -94,45 +94,47 @@ class SqliteReviews:
             *(Receipt("profile", content=step.new, why=step.key) for step in profile),
         )
 
-    def _settle_status(self, run: sqlite3.Connection, old_id: str | None) -> None:
-        """In force again, without a question about it, once the last one is answered."""
-        still = run.execute(
-            "SELECT 1 FROM reviews WHERE user_id = ? AND old_id = ? AND answer IS NULL", (self._user, old_id)
-        ).fetchone()
-        if old_id is not None and still is None:
-            set_status(run, self._user, old_id, "active")
-
-    def restore(self, memory_id: str, *, now: datetime) -> Receipt:
+    def restore(
+        self,
+        memory_id: str,
+        *,
+        now: datetime,
+        profile: Callable[[StoredMemory, StoredMemory], Sequence[ProfileStep]] = lambda back, gone: (),
+    ) -> tuple[Receipt, ...]:
         with self._db.transaction() as run:
-            held = run.execute(
-                "SELECT * FROM memories WHERE user_id = ? AND memory_id = ?", (self._user, memory_id)
-            ).fetchone()
+            held = self._read(run, memory_id)
             if held is None:
                 raise NoSuchMemory(memory_id)
-            change, successor = self._new_id(), held["succeeded_by"]
-            if held["status"] == "superseded":
+            change, gone, steps = self._new_id(), None, list[ProfileStep]()
+            if held.status == "superseded":
+                gone = now_in_force(run, self._user, memory_id)
                 run.execute(
                     "UPDATE memories SET status = 'active', ended_at = NULL, succeeded_by = NULL"
                     " WHERE user_id = ? AND memory_id = ?",
                     (self._user, memory_id),
                 )
-                was = {"ended_at": held["ended_at"], "by": successor}
+                was = {"ended_at": held.ended_at, "by": held.succeeded_by}
                 record_event(run, self._user, "revived", now, memory_id=memory_id, change_id=change, detail=was)
-                in_force = run.execute(
-                    "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ? AND status IN ('active', 'in_question')",
-                    (self._user, successor),
-                ).fetchone()
-                if in_force:
-                    retire(run, self._user, successor, by=memory_id, now=now, change_id=change)
-            before = {"before": held["woken_at"]}
+                if gone is not None and (given_way := self._read(run, gone)) is not None:
+                    retire(run, self._user, gone, by=memory_id, now=now, change_id=change)
+                    steps += profile(held, given_way)
+            before = {"before": held.woken_at}
             run.execute(
                 "UPDATE memories SET woken_at = ? WHERE user_id = ? AND memory_id = ?",
                 (now.astimezone(UTC).isoformat(), self._user, memory_id),
             )
             record_event(run, self._user, "woken", now, memory_id=memory_id, change_id=change, detail=before)
-        return Receipt(
-            "restored", memory_id=memory_id, old_id=successor, content=held["content"], memory_type=held["memory_type"]
+            if steps:
+                record_profile_steps(run, self._user, steps, now=now, change_id=change)
+        return (
+            Receipt("restored", memory_id=memory_id, old_id=gone, content=held.content, memory_type=held.memory_type),
+            *(Receipt("profile", content=step.new, why=step.key) for step in steps),
         )
+
+    def _read(self, run: sqlite3.Connection, memory_id: str) -> StoredMemory | None:
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id = ?"
+        row = run.execute(sql, (self._user, memory_id)).fetchone()
+        return read_memory(row) if row else None
 
     def wake(self, memory_ids: list[str], *, now: datetime) -> None:
         with self._db.transaction() as run:

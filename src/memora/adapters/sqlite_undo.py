@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Callable
 from datetime import datetime
 
-from memora.adapters.sqlite_change import set_status, set_vector
-from memora.adapters.sqlite_history import delete_memory, record_event
+from memora.adapters.sqlite_change import now_in_force, set_vector, settle_status
+from memora.adapters.sqlite_history import UNDOABLE, delete_memory, read_steps, record_event
 from memora.adapters.sqlite_schema import Database
+from memora.errors import RecordsChanged
 from memora.types import Change, Receipt
 
 
@@ -21,17 +22,22 @@ class SqliteUndo:
 
     def undo_change(self, change: Change, *, now: datetime) -> tuple[Receipt, ...]:
         with self._db.transaction() as run:
-            marked = run.execute(
-                "UPDATE events SET undone = 1 WHERE user_id = ? AND undone = 0 AND seq IN (SELECT value FROM json_each(?))",
-                (self._user, json.dumps(change.events)),
-            ).rowcount
-            if marked != len(change.events):
-                return ()  # another process took it back first
             events = run.execute(
-                "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC",
-                (json.dumps(change.events),),
+                "SELECT * FROM events WHERE user_id = ? AND undone = 0 AND seq IN (SELECT value FROM json_each(?))"
+                " ORDER BY seq DESC",
+                (self._user, json.dumps(change.events)),
             ).fetchall()
+            if not events:
+                return ()  # another process took it back first
+            newest = run.execute(
+                "SELECT max(seq) FROM events WHERE user_id = ? AND undone = 0 AND kind IN (SELECT value FROM json_each(?))",
+                (self._user, json.dumps(UNDOABLE)),
+            ).fetchone()[0]
+            if len(events) != len(change.events) or newest != change.events[-1]:
+                raise RecordsChanged
+            run.executemany("UPDATE events SET undone = 1 WHERE seq = ?", [(event["seq"],) for event in events])
             receipts = [receipt for event in events if (receipt := _take_back(run, self._user, event)) is not None]
+            receipts = [r for event in events for r in _profile_back(run, self._user, event, now)] + receipts
             for memory_id in change.memory_ids or (None,):
                 record_event(run, self._user, "undone", now, memory_id=memory_id)
         return tuple(reversed(receipts))
@@ -61,6 +67,16 @@ def _take_back(run: sqlite3.Connection, user: str, event: sqlite3.Row) -> Receip
         memory_type=held["memory_type"] if held else None,
         why=event["kind"] if do == "noted" else None,
     )
+
+
+def _profile_back(run: sqlite3.Connection, user: str, event: sqlite3.Row, now: datetime) -> list[Receipt]:
+    """What an event changed of the profile is taken back as it was made: as an event that the file follows."""
+    if event["kind"] != "profile":
+        return []
+    held = json.loads(event["detail"])
+    record_event(run, user, "profile_undone", now, detail=held)
+    changed = "before" in held or any(step.old is not None for step in read_steps(held))
+    return [Receipt("profile", why="undone")] if changed else []
 
 
 def _unstore(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
@@ -96,17 +112,15 @@ def _reword(run: sqlite3.Connection, user: str, memory_id: str, detail: dict[str
 
 def _reinstate(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
     run.execute(
-        "UPDATE memories SET status = 'active', ended_at = NULL, succeeded_by = NULL WHERE user_id = ? AND memory_id = ?",
+        "UPDATE reviews SET answer = NULL, answered_at = NULL WHERE user_id = ?1 AND old_id = ?2 AND answer = 'settled'"
+        " AND answered_at = (SELECT ended_at FROM memories WHERE user_id = ?1 AND memory_id = ?2)",
         (user, memory_id),
     )
     run.execute(
-        "UPDATE reviews SET answer = NULL, answered_at = NULL WHERE user_id = ? AND old_id = ? AND answer = 'settled'",
+        "UPDATE memories SET status = 'active', ended_at = NULL, succeeded_by = NULL WHERE user_id = ? AND memory_id = ?",
         (user, memory_id),
     )
-    if run.execute(
-        "SELECT 1 FROM reviews WHERE user_id = ? AND old_id = ? AND answer IS NULL", (user, memory_id)
-    ).fetchone():
-        set_status(run, user, memory_id, "in_question")
+    settle_status(run, user, memory_id)
     return "restored"
 
 
@@ -114,7 +128,7 @@ def _withdraw(run: sqlite3.Connection, user: str, memory_id: str | None, detail:
     """The question is no longer asked, and the memory stands as before."""
     run.execute("DELETE FROM reviews WHERE user_id = ? AND review_id = ?", (user, detail["review_id"]))
     if memory_id is not None:
-        set_status(run, user, memory_id, "active")
+        settle_status(run, user, memory_id)
     return "noted"
 
 
@@ -124,11 +138,14 @@ def _ask_again(run: sqlite3.Connection, user: str, memory_id: str | None, detail
         (user, detail["review_id"]),
     )
     if memory_id is not None:
-        set_status(run, user, memory_id, "in_question")
+        settle_status(run, user, memory_id)
     return "noted"
 
 
-def _retire_again(run: sqlite3.Connection, user: str, memory_id: str, detail: dict[str, str]) -> str:
+def _retire_again(run: sqlite3.Connection, user: str, memory_id: str, detail: dict[str, str]) -> str | None:
+    """History again, unless what it stood in the place of was forgotten meanwhile: then it is all that is left."""
+    if detail["by"] is not None and now_in_force(run, user, detail["by"]) in (None, memory_id):
+        return None
     run.execute(
         "UPDATE memories SET status = 'superseded', ended_at = ?, succeeded_by = ? WHERE user_id = ? AND memory_id = ?",
         (detail["ended_at"], detail["by"], user, memory_id),

@@ -78,14 +78,27 @@ def steps_of_answer(profile: UserProfile, old: str | None, settled: Settled) -> 
     says just that; else what the same words in a conversation would change."""
     text = tidy_value(settled.memory.content)
     if settled.decision.step == "supersede" and old is not None:
-        was, named = stated_level(old), _LEVEL.findall(text)
-        if was is not None and was == profile.english_level and named:
-            return [ProfileStep(LEVEL_KEY, was, named[-1])] if named[-1] != was else []
-        for key in LIST_KEYS:
-            for value in getattr(profile, key):
-                if fold_repeat(value) == fold_repeat(old):
-                    return [ProfileStep(key, value, text if len(text) <= VALUE_LIMIT_CHARS else None)]
+        steps = _in_place_of(profile, old, text)
+        if steps is not None:
+            return steps
     return profile_steps(profile, [settled], said=text)
+
+
+def steps_of_restoring(profile: UserProfile, back: StoredMemory, gone: StoredMemory) -> list[ProfileStep]:
+    """What of the profile gives way where `back` holds again in the place of `gone`: the value that says just that."""
+    return _in_place_of(profile, gone.content, tidy_value(back.content)) or []
+
+
+def _in_place_of(profile: UserProfile, old: str, text: str) -> list[ProfileStep] | None:
+    """The value that says just what `old` says gives way to what `text` says; None where there is no such value."""
+    was, named = stated_level(old), _LEVEL.findall(text)
+    if was is not None and was == profile.english_level and named:
+        return [ProfileStep(LEVEL_KEY, was, named[-1])] if named[-1] != was else []
+    for key in LIST_KEYS:
+        for value in getattr(profile, key):
+            if fold_repeat(value) == fold_repeat(old):
+                return [ProfileStep(key, value, text if len(text) <= VALUE_LIMIT_CHARS else None)]
+    return None
 
 
 def _as_neighbour(value: str) -> Neighbour:

@@ -85,7 +85,7 @@ def history(session: ChatSession, argument: str) -> None:
 def restore(session: ChatSession, argument: str) -> None:
     """`/restore 3f2a91bc`"""
     if memory_id := one_meant(session, argument, "chat.restore_usage"):
-        session.show((session.memora.restore(memory_id),))
+        session.show(session.memora.restore(memory_id))
         session.memora.work.wake()
 
 

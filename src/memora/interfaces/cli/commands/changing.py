@@ -97,7 +97,7 @@ def restore(context: typer.Context, memory_id: str) -> None:
     """`memora restore ID`"""
     state = state_of(context)
     with state.memora() as memora:
-        _show(state, memora, (memora.restore(memory_id),))
+        _show(state, memora, memora.restore(memory_id))
         state.index(memora)
 
 
