@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from interfaces.conftest import shared_embedder
+from memora.adapters.judge_local import LocalJudge
 from memora.app import Memora
 from memora.errors import ProviderUnreachable, ReadOnly
 from memora.types import CONSOLIDATED, StoredMemory
+from support.embedding import needs_e5
 from support.hashing_embedder import HashingEmbedder
 from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
 
@@ -226,13 +229,23 @@ def test_behind_a_conversation_it_is_made_once_told_once_and_taken_back(tmp_path
         assert [r.do for r in receipts] in (["stored"], ["kept_both"])  # the turn's own, and no more
         app.work.afterwards()
         assert len(patterns(app)) == (number == 2)
-    told = [(n.code, dict(n.values)) for n in app.notices()]
-    assert told == [("pattern_found", {"content": ZH, "count": "3"})]
+    told = [(n.code, n.values["content"], n.values["count"]) for n in app.notices()]
+    assert told == [("pattern_found", ZH, "3")]
     app.work.afterwards()
     assert app.notices() == []
     app.undo()
     app.work.afterwards()
     assert (patterns(app), app.notices()) == ([], [])
+
+
+def test_where_something_else_was_the_last_change_the_way_back_is_another(app: Memora) -> None:
+    """`/undo` would take that back: the line names the pattern itself."""
+    live(app, *WRONG_ZH)
+    app.conversation()
+    app.work.afterwards()
+    app.remember("semantic", "My level is B1")
+    (told,) = app.notices()
+    assert (told.code, told.values["memory_id"]) == ("pattern_found_before", patterns(app)[0].memory_id)
 
 
 def test_where_it_fails_the_rest_of_the_house_is_kept(tmp_path: Path) -> None:
@@ -254,3 +267,34 @@ def test_one_shot_commands_leave_it_to_the_conversation(app: Memora) -> None:
     live(app, *WRONG_ZH)
     app.index_few()
     assert patterns(app) == []
+
+
+@needs_e5
+@pytest.mark.parametrize(
+    "said", ["我已經學會現在完成式了", "I've finally mastered the present perfect", "現在完成式我現在沒問題了"]
+)
+def test_what_the_learner_has_outgrown_is_history(app: Memora, said: str) -> None:
+    """By the local judge: the pattern gives way to the learner's own word, and comes back by an undo only."""
+    app.embedder = shared_embedder()
+    app.judge = LocalJudge(app.embedder)
+    live(app, *WRONG_ZH)
+    app.consolidate()
+    app.set_now(app.clock.now() + timedelta(days=1))
+    assert [r.do for r in app.remember_turn(said)] == ["superseded"]
+    assert [(m.content, m.status) for m in patterns(app)] == [(ZH, "superseded")]
+    assert app.consolidate() == []
+    app.undo()
+    assert [(m.content, m.status) for m in patterns(app)] == [(ZH, "active")]
+
+
+@needs_e5
+@pytest.mark.parametrize("said", ["我的現在完成式很弱", "I'm really bad at the present perfect"])
+def test_said_by_the_learner_too_it_rests_on_no_evidence_any_more(app: Memora, said: str) -> None:
+    app.embedder = shared_embedder()
+    app.judge = LocalJudge(app.embedder)
+    live(app, *WRONG_ZH)
+    app.consolidate()
+    assert [r.do for r in app.remember_turn(said)] == ["known"]
+    for memory in app.memories()[:3]:
+        app.forget(memory.memory_id)
+    assert [m.content for m in app.memories()] == [ZH]

@@ -23,10 +23,13 @@ VALUES = frozenset(_VALUES.split())
 
 
 @cache
-def pattern() -> re.Pattern[str]:
-    """Every concept as a named group, in the order of the rows; only tried where a word or a Han character begins."""
+def pattern(*families: str) -> re.Pattern[str]:
+    """Every concept (of these families) as a named group, in the order of the rows; only tried where a word or a Han
+    character begins."""
     latin, han = [], []
-    for number, forms in enumerate(_rows().values()):
+    for number, (name, forms) in enumerate(_rows().items()):
+        if families and family(name) not in families:
+            continue
         ascii_forms = [form for form in forms if form.isascii()]
         han_forms = [form for form in forms if not form.isascii()]
         forms_en = "|".join(ascii_forms).replace(r"\w", "[a-z]").replace(r"\S", r"[^\s\u3400-\u9fff]")

@@ -96,6 +96,8 @@ def _indices(error: IndexMismatch, lang: Language) -> str:
 def notice_line(notice: Notice, lang: Language) -> str:
     key = f"notice.{notice.code}"
     values = {name: detail(str(v), lang) if name in ("problem", "detail") else v for name, v in notice.values.items()}
+    if "memory_id" in values:
+        values["memory_id"] = str(values["memory_id"])[:SHORT_ID]
     if has(lang, key):
         return say(lang, key, **values)
     shown = ", ".join(f"{name}: {value}" for name, value in values.items())

@@ -117,6 +117,7 @@ CHANGE: dict[str, str] = {
     "why.evidence": "It shows in:",
     "history.consolidated": "worked out of your record: {content}",
     "notice.pattern_found": "A pattern in your own record ({count} times): {content} · /undo takes it back",
+    "notice.pattern_found_before": "A pattern in your own record ({count} times): {content} · /forget {memory_id} takes it out",
     "consolidate.none": "Nothing comes back often enough to be a pattern.",
     "consolidate.would": "Would be remembered: {content}",
     "consolidate.made": "Remembered: {content} · `memora undo` takes it back",

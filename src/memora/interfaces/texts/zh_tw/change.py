@@ -109,6 +109,7 @@ CHANGE: dict[str, str] = {
     "why.evidence": "從這些事看出來：",
     "history.consolidated": "從你的紀錄整理出來：{content}",
     "notice.pattern_found": "從你自己的紀錄看得出來（{count} 次）：{content} · 想收回：/undo",
+    "notice.pattern_found_before": "從你自己的紀錄看得出來（{count} 次）：{content} · 想拿掉：/forget {memory_id}",
     "consolidate.none": "還沒有哪個地方一再出錯，沒有可以整理的。",
     "consolidate.would": "會記下：{content}",
     "consolidate.made": "記住了：{content} · 想收回：`memora undo`",
