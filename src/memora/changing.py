@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -232,8 +233,22 @@ class Changing(Parts):
             log.info("patterns were not looked for: %s", type(error).__name__)  # again after the next change
             return
         for one in found:
-            values = {"content": one.pattern.content, "count": str(len(one.episodes))}
+            values = {"content": one.pattern.content, "count": str(len(one.episodes)), "memory_id": one.memory_id or ""}
             self._notices.append(Notice("pattern_found", values))
+
+    def notices(self) -> list[Notice]:
+        """With the way back that is right by now: `undo` takes the last change back, whatever that is."""
+        told = super().notices()
+        if all(notice.code != "pattern_found" for notice in told):
+            return told
+        change = self.records.last_change()
+        last = change.memory_ids if change is not None else ()
+        return [
+            replace(notice, code="pattern_found_before")
+            if notice.code == "pattern_found" and notice.values["memory_id"] not in last
+            else notice
+            for notice in told
+        ]
 
     # retention
 
