@@ -298,3 +298,19 @@ def test_said_by_the_learner_too_it_rests_on_no_evidence_any_more(app: Memora, s
     for memory in app.memories()[:3]:
         app.forget(memory.memory_id)
     assert [m.content for m in app.memories()] == [ZH]
+
+
+def test_two_processes_that_see_it_at_once_make_one_pattern(app: Memora, tmp_path: Path) -> None:
+    """Whoever comes second decides anew, and finds it said."""
+    live(app, *WRONG_ZH)
+    other = memora(tmp_path, now=app.clock.now())
+
+    class Interrupted(HashingEmbedder):
+        def embed(self, texts, *, purpose):  # type: ignore[no-untyped-def]
+            assert len(other.consolidate()) <= 1
+            return super().embed(texts, purpose=purpose)
+
+    app.embedder = Interrupted()
+    assert app.consolidate() == []
+    assert [m.content for m in patterns(app)] == [ZH]
+    assert len(app.records.evidence_of(patterns(app)[0].memory_id)) == 3
