@@ -58,8 +58,7 @@ def answer_review(
         return store.answer(review, "old")
     if content is None:  # it only asked whether the old one still holds: it does not
         assert review.old_id is not None
-        receipts = store.answer(review, "old")
-        return (forget(review.old_id),) if answer == "new" else receipts
+        return (forget(review.old_id),) if answer == "new" else store.answer(review, "old")
     reason = review.policy_reason or "explicit_request"
     memory_type = review.memory_type or _type_of(review, records)
     candidate = MemoryCandidate(content, memory_type, True, reason)  # type: ignore[arg-type]  # a policy reason

@@ -61,6 +61,10 @@ class Changing(Parts):
 
         memory = self.find(memory_id)
         turn = self.records.turn(memory.turn_id) if memory.turn_id else None
+        self.profiles.catch_up(self.records.profile_changes_after)  # else what is still to come would bring it back
+        self.profiles.change(
+            lambda held: without_texts(held, [memory.content])
+        )  # first: the other half can be done again
         gone = self.store.forget(memory.memory_id)
         self.profiles.change(lambda held: without_texts(held, gone))
         self._forget_around()

@@ -105,6 +105,7 @@ class Conversation:
         self.short_term = ShortTermMemory(self._count)
         self._turn_id: str | None = None
         self._reply_shown = ""
+        self._forgettings = records.forgettings()
 
     def send(self, text: str) -> Iterator[TurnEvent]:
         """One turn. Raises BlankText and TextTooLong before anything is sent or written.
@@ -120,6 +121,7 @@ class Conversation:
             try:
                 if self.mode == "normal":
                     self._turn_id = self._records.begin_turn(said, kind="chat", said_at=self._clock.now())
+                self._forget_as_others_did()
                 recall = self._reader.recall(said)
             except MemoraError as error:
                 yield MemoryUnavailable(error)
@@ -146,6 +148,13 @@ class Conversation:
             if finished:
                 self.short_term.add(Turn(self._turn_id or "", "chat", said, self._clock.now(), reply))
             self._close_turn(reply or None, recall.used if finished or reply else ())
+
+    def _forget_as_others_did(self) -> None:
+        """What another process forgot since the last turn may stand in any turn of this conversation (P4)."""
+        forgettings = self._records.forgettings()
+        if forgettings != self._forgettings:
+            self.short_term.start_over()
+        self._forgettings = forgettings
 
     def _typed(self, recall: Recall, profile: UserProfile) -> list[str]:
         """What the tutor knows in the learner's own words, beside the present message."""

@@ -283,6 +283,9 @@ class Records(Protocol):
     def forget_all(self, *, now: datetime) -> int:
         """Every memory, turn and refusal of this learner; how many memories there were. Usage stays: it holds no text."""
 
+    def forgettings(self) -> int:
+        """How often this learner has forgotten something, in whatever process."""
+
     def forgotten_at(self, text: str) -> datetime | None:
         """When this text (in other spelling, width, script or order of words too) was last forgotten, or None."""
 
@@ -389,7 +392,8 @@ class Records(Protocol):
     def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
         """The oldest memories that are not marked as indexed."""
 
-    def mark_indexed(self, memory_ids: Sequence[str]) -> None: ...
+    def mark_indexed(self, rows: Sequence[IndexRow]) -> None:
+        """Of these, those whose vector is still the same."""
 
     def mark_unindexed(self, memory_ids: Sequence[str] | None = None) -> None:
         """These, or all."""

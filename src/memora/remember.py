@@ -100,12 +100,10 @@ class MemoryWriter:
         said = turn.user_text
         accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
-        accepted, forgotten, buried = self._without_forgotten(accepted, turn)
-        about = TurnOutcome(refused=[*rejected, *buried], forgotten_before=forgotten)
         known: dict[str, EmbeddedMemoryCandidate] = {}
         for _ in range(DECIDED_ANEW):
             try:
-                outcome = self._reconciled(turn, accepted, about, known)
+                outcome = self._reconciled(turn, accepted, rejected, known)
                 receipts = self._store.commit(lease, outcome, SOURCES[turn.kind])
                 break
             except RecordsChanged:
@@ -120,7 +118,7 @@ class MemoryWriter:
         self,
         turn: Turn,
         accepted: Sequence[MemoryCandidate],
-        about: TurnOutcome,
+        rejected: Sequence[MemoryCandidate],
         known: dict[str, EmbeddedMemoryCandidate],
     ) -> TurnOutcome:
         """What is to become of each accepted candidate beside what is known by now (T4).
@@ -128,6 +126,7 @@ class MemoryWriter:
         Exact repeats are folded before any paid step. `known` keeps what was scored and embedded already.
         """
         seen = self._records.history_length()
+        accepted, forgotten, buried = self._without_forgotten(accepted, turn)
         repeats, fresh = self._without_repeats(turn, accepted)
         unscored = [candidate for candidate in fresh if candidate.content not in known]
         if unscored:
@@ -135,10 +134,11 @@ class MemoryWriter:
             known |= {memory.content: memory for memory in embedded}
         settled = [self._settled(turn, candidate, known[candidate.content]) for candidate in fresh]
         settled = _one_change_each(settled)
-        return replace(
-            about,
+        return TurnOutcome(
             settled=settled,
             repeats=repeats,
+            refused=[*rejected, *buried],
+            forgotten_before=forgotten,
             dependent=self._resting_on(settled),
             profile=profile_steps(self._profile(), settled, said=turn.user_text),
             seen=seen,

@@ -169,7 +169,7 @@ class LongTermMemoryStore:
                 self._start_anew()
                 rows = self._records.unindexed_rows(limit=INDEX_BATCH)
                 self._native.upsert(rows)
-            self._records.mark_indexed([row.memory_id for row in rows])
+            self._records.mark_indexed(rows)
             return len(rows)
 
     def _start_anew(self) -> None:

@@ -9,10 +9,10 @@ Ids such as D1 or W3 are those of the specification.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 ExtractedMemoryType = Literal["semantic", "episodic"]
 """What a new memory may be (D8)."""

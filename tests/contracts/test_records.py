@@ -357,5 +357,5 @@ def test_what_is_not_indexed_is_counted_until_it_is_marked(records: SqliteRecord
         "memory_type": "semantic",
         "importance_score": 3,
     }
-    records.mark_indexed(ids[:1])
+    records.mark_indexed(records.unindexed_rows(limit=1))
     assert records.count_unindexed() == 1

@@ -6,12 +6,15 @@ import json
 import sqlite3
 from datetime import UTC, datetime
 
+from memora.adapters.sqlite_change import settle_status
 from memora.adapters.sqlite_history import delete_memory, record_event
 from memora.adapters.sqlite_memories import COLUMNS, read_memory
 from memora.adapters.sqlite_schema import Database
 from memora.types import CONSOLIDATED, EPISODES_OF_A_PATTERN, StoredMemory
 
 SALT_BYTES = 32
+TAKEN_BACK = 0.0
+"""When a text was forgotten that was only taken back: it may be said and imported again, until everything is forgotten."""
 
 
 class SqliteForgetting:
@@ -27,7 +30,7 @@ class SqliteForgetting:
             for gone in [memory, *_its_history(run, self._user, memory.memory_id)]:
                 for text in (gone.content, *_wordings(run, self._user, gone.memory_id)):
                     texts.append(text)
-                    self._bury(run, text, now)
+                    bury(run, self._user, text, at=now.timestamp())
                     scrub_transcript(run, self._user, gone.memory_id, text)
                 delete_memory(run, self._user, gone.memory_id)
                 run.execute(
@@ -41,8 +44,12 @@ class SqliteForgetting:
         with self._db.transaction() as run:
             rows = run.execute("SELECT memory_id, content FROM memories WHERE user_id = ?", (self._user,)).fetchall()
             for memory_id, content in rows:
-                self._bury(run, content, now)
+                for text in (content, *_wordings(run, self._user, memory_id)):
+                    bury(run, self._user, text, at=now.timestamp())
                 delete_memory(run, self._user, memory_id)
+            run.execute(
+                "UPDATE tombstones SET at = ? WHERE user_id = ? AND at = ?", (now.timestamp(), self._user, TAKEN_BACK)
+            )
             for table in ("turns", "decisions", "wordings", "reviews", "evidence"):
                 run.execute(f"DELETE FROM {table} WHERE user_id = ?", (self._user,))
             run.execute("UPDATE events SET undone = 1, detail = '{}' WHERE user_id = ?", (self._user,))
@@ -50,15 +57,22 @@ class SqliteForgetting:
         self._db.checkpoint()
         return len(rows)
 
+    def forgettings(self) -> int:
+        return int(
+            self._db.rows("SELECT count(*) FROM events WHERE user_id = ? AND kind = 'forgotten'", self._user)[0][0]
+        )
+
     def forgotten_at(self, text: str) -> datetime | None:
-        salt = self._db.rows("SELECT value FROM meta WHERE key = ?", self._salt_key())
+        salt = self._db.rows("SELECT value FROM meta WHERE key = ?", _salt_key(self._user))
         if not salt:
             return None
         from memora.core.tombstone import marks
 
         known = json.dumps(marks(text, bytes.fromhex(salt[0][0])))
-        sql = "SELECT max(at) FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))"
-        at = self._db.rows(sql, self._user, known)[0][0]
+        sql = (
+            "SELECT max(at) FROM tombstones WHERE user_id = ? AND at != ? AND mark IN (SELECT value FROM json_each(?))"
+        )
+        at = self._db.rows(sql, self._user, TAKEN_BACK, known)[0][0]
         return None if at is None else datetime.fromtimestamp(at, UTC)
 
     def lift_tombstone(self, text: str) -> None:
@@ -67,30 +81,34 @@ class SqliteForgetting:
         with self._db.transaction() as run:
             run.execute(
                 "DELETE FROM tombstones WHERE user_id = ? AND mark IN (SELECT value FROM json_each(?))",
-                (self._user, json.dumps(marks(text, self._salt(run)))),
+                (self._user, json.dumps(marks(text, _salt(run, self._user)))),
             )
 
-    def _bury(self, run: sqlite3.Connection, content: str, now: datetime) -> None:
-        from memora.core.tombstone import marks
 
-        run.executemany(
-            "INSERT INTO tombstones (user_id, mark, at) VALUES (?,?,?)",
-            [(self._user, mark, now.timestamp()) for mark in marks(content, self._salt(run))],
-        )
+def bury(run: sqlite3.Connection, user: str, content: str, *, at: float) -> None:
+    """Leave the marks by which a text is known again."""
+    from memora.core.tombstone import marks
 
-    def _salt_key(self) -> str:
-        return f"salt/{self._user}"
+    run.executemany(
+        "INSERT INTO tombstones (user_id, mark, at) VALUES (?,?,?)",
+        [(user, mark, at) for mark in marks(content, _salt(run, user))],
+    )
 
-    def _salt(self, run: sqlite3.Connection) -> bytes:
-        """This learner's, drawn at the first forgetting: the same text has other marks in another store."""
-        import secrets
 
-        run.execute(
-            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
-            (self._salt_key(), secrets.token_bytes(SALT_BYTES).hex()),
-        )
-        held = run.execute("SELECT value FROM meta WHERE key = ?", (self._salt_key(),)).fetchone()[0]
-        return bytes.fromhex(held)
+def _salt_key(user: str) -> str:
+    return f"salt/{user}"
+
+
+def _salt(run: sqlite3.Connection, user: str) -> bytes:
+    """This learner's, drawn when it is first needed: the same text has other marks in another store."""
+    import secrets
+
+    run.execute(
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
+        (_salt_key(user), secrets.token_bytes(SALT_BYTES).hex()),
+    )
+    held = run.execute("SELECT value FROM meta WHERE key = ?", (_salt_key(user),)).fetchone()[0]
+    return bytes.fromhex(held)
 
 
 def _its_history(run: sqlite3.Connection, user: str, memory_id: str) -> list[StoredMemory]:
@@ -126,10 +144,16 @@ def scrub_transcript(run: sqlite3.Connection, user: str, memory_id: str, text: s
         (user, memory_id),
     )
     run.execute(
-        "UPDATE events SET undone = 1 WHERE user_id = ?1 AND kind = 'profile' AND instr(detail, ?2)",
+        "UPDATE events SET undone = 1 WHERE user_id = ?1 AND kind IN ('profile', 'profile_undone') AND instr(detail, ?2)",
         (user, json.dumps(text, ensure_ascii=False)[1:-1]),
     )
-    run.execute("DELETE FROM reviews WHERE user_id = ? AND (old_id = ? OR content = ?)", (user, memory_id, text))
+    asked = run.execute(
+        "DELETE FROM reviews WHERE user_id = ? AND (old_id = ? OR content = ?) RETURNING old_id",
+        (user, memory_id, text),
+    ).fetchall()
+    for (old_id,) in asked:
+        if old_id is not None:
+            settle_status(run, user, old_id)
     for column in ("receipts", "used"):
         _scrub_column(run, user, column, memory_id)
     in_json = json.dumps(text, ensure_ascii=False)[1:-1]

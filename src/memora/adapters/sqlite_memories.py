@@ -142,12 +142,12 @@ class SqliteMemories:
             for row in self._db.rows(sql, self._user, limit)
         ]
 
-    def mark_indexed(self, memory_ids: Sequence[str]) -> None:
+    def mark_indexed(self, rows: Sequence[IndexRow]) -> None:
         with self._db.transaction() as run:
-            run.execute(
-                "UPDATE vectors SET indexed = 1 WHERE seq IN (SELECT seq FROM memories"
-                " WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?)))",
-                (self._user, json.dumps(list(memory_ids))),
+            run.executemany(
+                "UPDATE vectors SET indexed = 1 WHERE vector = ?"
+                " AND seq = (SELECT seq FROM memories WHERE user_id = ? AND memory_id = ?)",
+                [(row.embedding.tobytes(), self._user, row.memory_id) for row in rows],
             )
 
     def mark_unindexed(self, memory_ids: Sequence[str] | None = None) -> None:

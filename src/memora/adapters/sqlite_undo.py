@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from memora.adapters.sqlite_change import now_in_force, set_vector, settle_status
+from memora.adapters.sqlite_forgetting import TAKEN_BACK, bury
 from memora.adapters.sqlite_history import UNDOABLE, delete_memory, read_steps, record_event
 from memora.adapters.sqlite_schema import Database
 from memora.errors import RecordsChanged
@@ -80,8 +81,15 @@ def _profile_back(run: sqlite3.Connection, user: str, event: sqlite3.Row, now: d
 
 
 def _unstore(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
+    _mark_as_taken_back(run, user, memory_id)
     delete_memory(run, user, memory_id)
     return "undone"
+
+
+def _mark_as_taken_back(run: sqlite3.Connection, user: str, memory_id: str) -> None:
+    """The wording that goes now is known again when everything is forgotten: an older export may hold it."""
+    named = "SELECT content FROM memories WHERE user_id = ? AND memory_id = ?"
+    bury(run, user, run.execute(named, (user, memory_id)).fetchone()[0], at=TAKEN_BACK)
 
 
 def _unsay(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
@@ -99,6 +107,7 @@ def _reword(run: sqlite3.Connection, user: str, memory_id: str, detail: dict[str
     ).fetchone()
     if row is None:
         return None
+    _mark_as_taken_back(run, user, memory_id)
     run.execute(
         "UPDATE memories SET content = ?, occurred_at = ?, fold = NULL, updated_at = (SELECT max(until) FROM wordings"
         " WHERE user_id = ?3 AND memory_id = ?4 AND seq < ?5) WHERE user_id = ?3 AND memory_id = ?4",
