@@ -168,7 +168,7 @@ class MemoryWriter:
                 found, usage = self._judge.reconcile(candidate, offered, said=said)
                 count(usage)
             decision = check_decision(found, candidate, offered)
-            decision = with_event_times(decision, candidate.content, occurred_at, offered)
+            decision = with_event_times(decision, candidate, occurred_at, offered, said_at=turn.said_at)
         return Settled(memory, candidate.policy_reason, span, decision, occurred_at)
 
     def _neighbours(self, memory: EmbeddedMemoryCandidate) -> list[Neighbour]:

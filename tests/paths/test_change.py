@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from memora.app import Memora
 from memora.errors import BadVector, NoSuchReview
 from memora.types import Decision, ReconcileStep, UserProfile
+from support.faulty import Faults, FaultyIndex
 from support.hashing_embedder import HashingEmbedder
 from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
 
@@ -377,3 +379,166 @@ def test_a_version_that_is_wholly_replaced_is_not_read_again(app: Memora, judge:
     background = app.context("Which spelling do I prefer from now on?").messages[1].content
     assert "American" in background
     assert "British" not in background
+
+
+def test_restoring_the_first_of_three_makes_the_last_one_history(app: Memora, judge: Told) -> None:
+    """Never two: what holds now gives way, not only what once took its place; and undo brings just that back."""
+    say(app, judge, "My level is B1", reason="level_or_ability")
+    say(app, judge, "My level is B2 now", "supersede", "My level is B1", reason="level_or_ability")
+    say(app, judge, "My level is C1 now", "supersede", "My level is B2 now", reason="level_or_ability")
+    first, _, last = app.memories(all_of_them=True)
+    assert [(r.do, r.old_id) for r in app.restore(first.memory_id)][:1] == [("restored", last.memory_id)]
+    assert (contents(app), app.profile().english_level) == (["My level is B1"], "B1")
+    app.undo()
+    assert (contents(app), app.profile().english_level) == (["My level is C1 now"], "C1")
+
+
+def test_a_restored_version_stays_though_what_it_replaced_was_forgotten(app: Memora, judge: Told) -> None:
+    """Never zero: undo does not put it back behind something that is gone."""
+    say(app, judge, "British spelling, please")
+    say(app, judge, "American spelling from now on", "supersede", "British spelling, please")
+    old, new = app.memories(all_of_them=True)
+    app.restore(old.memory_id)
+    app.forget(new.memory_id)
+    app.undo()
+    assert contents(app) == ["British spelling, please"]
+
+
+def test_an_undo_that_was_overtaken_takes_the_newer_change_back(
+    tmp_path: Path, judge: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process changed the same memory just then: one version stays in force, the one before that."""
+    here, there = memora(tmp_path, judge=judge), memora(tmp_path, judge=judge)
+    say(here, judge, "文法用中文解釋")
+    say(here, judge, "文法改用英文解釋", "supersede", "文法用中文解釋")
+    last_change = here.records.last_change
+
+    def overtaken() -> object:
+        monkeypatch.undo()
+        change = last_change()
+        say(there, judge, "文法改用圖解說明", "supersede", "文法改用英文解釋")
+        return change
+
+    monkeypatch.setattr(here.records, "last_change", overtaken)
+    here.undo()
+    assert contents(here) == ["文法改用英文解釋"]
+    assert here.profile().preferences == ("文法改用英文解釋",)
+
+
+def test_one_question_taken_back_leaves_the_other_one_open(app: Memora, judge: Told) -> None:
+    say(app, judge, "目標是多益 800", reason="learning_goal")
+    say(app, judge, "目標也許是多益 900 吧", "review", "目標是多益 800")
+    say(app, judge, "目標也許是多益 700 吧", "review", "目標是多益 800")
+    app.undo()
+    assert [(m.content, m.status) for m in app.memories()] == [("目標是多益 800", "in_question")]
+    app.undo()
+    assert [(m.content, m.status) for m in app.memories()] == [("目標是多益 800", "active")]
+
+
+def test_forgetting_what_was_kept_beside_it_ends_the_question_too(app: Memora, judge: Told) -> None:
+    """A question in the words of what was forgotten goes; the memory that it was about is in question no longer."""
+    say(app, judge, "I like long lessons")
+    say(app, judge, "I like evening lessons")
+    say(app, judge, "maybe I like short lessons", "review", "I like long lessons")
+    say(app, judge, "maybe I like short lessons", "review", "I like evening lessons")
+    assert len(app.reviews()) == 2
+    app.answer("1", "both")
+    app.forget(app.memories()[-1].memory_id)
+    assert app.reviews() == []
+    assert [m.status for m in app.memories()] == ["active", "active"]
+
+
+def test_what_is_forgotten_while_it_is_said_again_is_not_stored_anew(tmp_path: Path, judge: Told) -> None:
+    """The turn was said before the forgetting; it is decided anew, and refused without its text."""
+    here, there = memora(tmp_path, judge=judge), memora(tmp_path, judge=judge)
+    text = "I have a cuttlefish poster in my study room"
+    here.embedder = busy = Interrupting()
+    say(here, judge, text)
+    busy.meanwhile = lambda: there.forget(there.memories()[0].memory_id)
+    judge.found["Again: " + text] = [fact(text), fact("Again")]
+    judge.told["Again"] = ("create", "")
+    here.remember_turn("Again: " + text)
+    assert contents(here) == ["Again"]
+    assert [refusal.content for refusal in here.refused()] == ["…"]
+
+
+class Interrupting(HashingEmbedder):
+    """While it embeds, something else happens, once."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def embed(self, texts, *, purpose):  # type: ignore[no-untyped-def]
+        happens, self.meanwhile = self.meanwhile, None
+        if happens is not None:
+            happens()
+        return super().embed(texts, purpose=purpose)
+
+
+def test_the_profile_follows_an_undo_that_could_not_write_it(
+    app: Memora, judge: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The records tell what is taken back; the file gets it later, once."""
+    say(app, judge, "My level is B1", reason="level_or_ability")
+    say(app, judge, "My level is B2 now", "supersede", "My level is B1", reason="level_or_ability")
+    with monkeypatch.context() as patch:
+        patch.setattr(app, "bring_profile_up_to_date", lambda: None)
+        app.undo()
+    assert (contents(app), app.profile().english_level) == (["My level is B1"], "B2")
+    app.run_waiting_work()
+    assert app.profile().english_level == "B1"
+    app.change_profile("set", "level", "C1")
+    app.run_waiting_work()
+    assert app.profile().english_level == "C1"
+
+
+def test_forgetting_everything_also_forgets_what_was_taken_back(app: Memora, judge: Told) -> None:
+    """An older export does not bring it in again, in neither wording; after an undo alone it would."""
+    say(app, judge, "我要考多益")
+    say(app, judge, "我要考多益，目標 800 分", "update", "我要考多益")
+    say(app, judge, "My evenings are free")
+    backup = app.export_document()
+    app.undo()
+    app.undo()
+    app.undo()
+    assert len(app.import_document(backup).imported) == 2
+    assert [[r.do for r in app.undo()] for _ in range(2)] == [["profile"], ["undone", "undone"]]
+    app.forget_all()
+    assert {why for _, why in app.import_document(backup).skipped} == {"forgotten"}
+    assert contents(app) == []
+    assert say(app, judge, "My evenings are free") != ["stored"]
+
+
+def test_what_another_process_forgets_leaves_the_running_conversation(tmp_path: Path, judge: Told) -> None:
+    """Its short-term memory starts over; without a forgetting it goes on."""
+    chat = ScriptedChat("蛋餅很好吃。")
+    here, there = memora(tmp_path, judge=judge, model=chat), memora(tmp_path, judge=judge)
+    conversation = here.conversation()
+    judge.found["我早餐固定吃蛋餅"] = [fact("我早餐固定吃蛋餅")]
+    list(conversation.send("我早餐固定吃蛋餅"))
+    conversation.receipts_of_last_turn()
+    list(conversation.send("今天學什麼？"))
+    assert "蛋餅" in "".join(message.content for message in chat.requests[-1])
+    there.forget(there.memories()[0].memory_id)
+    list(conversation.send("我早餐吃什麼？"))
+    assert "蛋餅" not in "".join(message.content for message in chat.requests[-1])
+
+
+def test_a_wording_that_changes_while_it_is_indexed_is_indexed_again(tmp_path: Path, judge: Told) -> None:
+    app, faults = memora(tmp_path, judge=judge), Faults()
+    say(app, judge, "我要考多益")
+    index = FaultyIndex(faults)
+    (row,) = app.records.unindexed_rows(limit=1)
+    index.upsert([row])
+    say(app, judge, "我要考多益，目標 800 分", "update", "我要考多益")
+    app.records.mark_indexed([row])
+    app.store.attach(index)
+    assert [held.content for held in index.rows.values()] == ["我要考多益，目標 800 分"]
+
+
+def test_an_event_told_on_another_day_is_another_event_however_alike(app: Memora, judge: Told) -> None:
+    """Neither names its day: each is of the day on which it was told."""
+    say(app, judge, "聽力測驗錯了八題", kind="episodic", reason="learning_event")
+    app.set_now(NOW + timedelta(days=3))
+    again = say(app, judge, "聽力測驗又錯了八題", "skip", "聽力測驗錯了八題", kind="episodic", reason="learning_event")
+    assert again == ["kept_both"]
+    assert len(app.memories()) == 2

@@ -34,18 +34,33 @@ def is_same_event(memory: StoredMemory, candidate: MemoryCandidate, said_at: dat
     return written is not None and written.astimezone(said_at.tzinfo).date() == said_at.date()
 
 
-def with_event_times(decision: Decision, new: str, occurred_at: str | None, offered: Sequence[Neighbour]) -> Decision:
+def with_event_times(
+    decision: Decision,
+    candidate: MemoryCandidate,
+    occurred_at: str | None,
+    offered: Sequence[Neighbour],
+    *,
+    said_at: datetime,
+) -> Decision:
     """The decision, but for a merge of two different days: those are kept apart.
 
-    A change of a date (the exam is on the 16th, no longer the 15th) is a `supersede`, and stays one.
+    An event that names no day is of the day on which it was told. A change of a date (the exam is on the 16th, no longer the 15th) is a `supersede`, and stays one.
     """
     old = next((n.memory for n in offered if n.memory.memory_id == decision.old_id), None)
     if old is None or decision.step not in ("skip", "update"):
         return decision
     ours, held = read_event_time(occurred_at), read_event_time(old.occurred_at)
-    if ours is None or held is None or _days_meet(ours, held) or _is_deadline(new, ours, held):
+    if "episodic" in (candidate.memory_type, old.memory_type):
+        written = read_time(old.created_at)
+        ours = ours or EventTime(said_at, said_at)
+        held = held or (None if written is None else _local(written, said_at))
+    if ours is None or held is None or _days_meet(ours, held) or _is_deadline(candidate.content, ours, held):
         return decision
     return replace(decision, step="keep_both", why="another day")
+
+
+def _local(written: datetime, said_at: datetime) -> EventTime:
+    return EventTime(written.astimezone(said_at.tzinfo), written.astimezone(said_at.tzinfo))
 
 
 def _days_meet(one: EventTime, other: EventTime) -> bool:
