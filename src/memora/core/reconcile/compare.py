@@ -71,6 +71,8 @@ def compare(old: str, new: str) -> frozenset[str]:
     for of in VALUES:
         if _conflict(a.members(of), b.members(of)):
             found.add(_NAMED.get(of, "manner"))
+    if _learns_another_language(a, b) or _learns_another_language(b, a):
+        found.add("language")
     if _level_of_another_skill(a, b):
         found.add("skill")
     if _conflict(a.members("word"), b.members("word")):
@@ -158,6 +160,11 @@ def _names_conflict(a: Claim, b: Claim) -> bool:
     if not chinese.names or (chinese.names == known and english.names <= chinese.names):
         return False
     return not known or _conflict(chinese.names - {n for n in known if n not in english.names}, english.names)
+
+
+def _learns_another_language(a: Claim, b: Claim) -> bool:
+    """Korean here, English there."""
+    return bool(a.members("lang") - b.members("lang") - {"lang.zh", "lang.en"}) and b.english and not a.english
 
 
 def _refused(a: Claim, b: Claim) -> bool:

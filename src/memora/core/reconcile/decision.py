@@ -90,8 +90,8 @@ def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
         compare(old, new.content),
         overlap(a, b),
         plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
-        cue=not again and ("leaves.job" in b.concepts or cues.changed(window)),
-        strong_cue=not again and ("leaves.job" in b.concepts or cues.changed_strongly(window)),
+        cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed(window)),
+        strong_cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed_strongly(window)),
     )
 
 
@@ -171,7 +171,8 @@ def _one_fact(pair: _Pair) -> bool:
         return True
     old_tells, new_tells = _hard(pair.a, pair.b), _hard(pair.b, pair.a)
     if old_tells and new_tells:
-        return False
+        another = pair.a.language != pair.b.language and score >= 0.97
+        return another and (_soft(old_tells) or _soft(new_tells))
     solid = share.shared >= 1.0
     if old_tells or new_tells:
         if (
@@ -195,6 +196,11 @@ def _one_fact(pair: _Pair) -> bool:
         or (solid and score >= 0.6 and share.contained >= 0.5)
         or score >= (0.85 if pair.a.language == pair.b.language else 0.8)
     )
+
+
+def _soft(tells: frozenset[str]) -> bool:
+    """Only topics, which two languages may name differently; no value, name, skill or place."""
+    return all(told.startswith("topic.") for told in tells)
 
 
 def _hard(claim: Claim, other: Claim) -> frozenset[str]:
