@@ -73,6 +73,8 @@ _IMPERATIVE = re.compile(
 _NOBODY = re.compile(
     r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家|my (?:job|work|role|position|major|dream|plan|goal|target|reason|weak|level|english))"
 )
+_MEANWHILE = re.compile(r"[^，。,.]{0,6}(?:之?後|以後|的?時候?)[，,]?\s?我")
+"""What the learner does when the baby sleeps."""
 _TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
 """A capital within a sentence: the name of a series, say, and no relative."""
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
@@ -257,7 +259,8 @@ def _person(text: str) -> str:
     for match in pattern().finditer(folded):
         concept = concept_names(match)[0]
         if concept.startswith("kin."):
-            return concept if foreign or _KIN_FIRST.match(folded[: match.start()]) else ""
+            first = _KIN_FIRST.match(folded[: match.start()]) and not _MEANWHILE.match(folded, match.end())
+            return concept if foreign or first else ""
     return "somebody" if foreign else ""
 
 

@@ -165,5 +165,5 @@ field.business: business english, business | 商用英文, 商業, 商務
 field.tech: tech(?:nology)?, programming, coding, software | 科技, 程式, 軟體
 field.medical: medical, medicine | 醫學, 醫療
 field.law: legal, law | 法律
-field.daily_life: daily life, everyday english, casual | 生活英文, 日常
+field.daily_life: daily life, everyday(?= (?:english|life|situation|context)), real life, casual | 生活英文, 日常(?:生活)?, 生活化
 """

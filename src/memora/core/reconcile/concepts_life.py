@@ -124,7 +124,8 @@ job.bookshop: book ?(?:shop|store)s? | 書店
 job.shop: shops?, stores?, supermarkets? | 超市, 超商, 便利商店, 賣場, 店裡
 job.translator: translators? | 譯者, 翻譯(?:員|師)
 job.interpreter: interpreters? | 口譯(?:員)?
-job.admin: administrat(?:or|ion|ive), clerk, (?:executive |personal )?(?:secretary|assistant) | 行政(?:人員)?, (?:執行|行政)?(?:助理|秘書)
+job.dental: dental, dentists? | 牙醫師?, 牙科
+job.admin: administrat(?:or|ion|ive), clerk, secretary, (?:executive|personal|administrative) assistant | 行政(?:人員)?, (?:執行|行政)助理, (?:執行)?秘書
 job.logistics: logistics | 物流
 job.finance: finance, insurance | 金融, 保險
 job.police: police ?(?:officer|man)? | 警察

@@ -64,7 +64,7 @@ _FORMER = re.compile(
     r"|\brather \w+ [^,.;]{1,25}? than (?P<p>[^,.;]{1,20}?)(?=[,.;!]|$| when\b)|\brather than (?P<q>[^,.;]{1,20}?)(?=[,.;!]|$| when\b)"
     r"|\bnot (?P<l>[^,.;]{1,30}?),? but (?=\w)"
     r"|\b(?:i (?:don't|do not|didn't)|i'm not|i am not|it isn't|it's not|isn't|aren't) (?P<g>[^,.;]{1,40})[,;] (?=(?:but |and )?(?:it's|i'm|i am|i |it ))"
-    r"|\b(?P<j>\w+) (?:are|is) (?:fine|ok|okay|free|good|better|great|possible|available|no problem|much better) (?:again|now)\b|(?P<o>聽力|口說|閱讀|寫作|發音|文法|單字)(?:現在|已經)?(?:好多了|沒問題了|進步了|可以了|變好了)"
+    r"|\b(?P<j>\w+days?(?: \w+s)?|listening|speaking|reading|writing|grammar|pronunciation|spelling|vocabulary) (?:are|is) (?:fine|ok|okay|free|good|better|great|possible|available|no problem|much better) (?:again|now)\b|(?P<o>聽力|口說|閱讀|寫作|發音|文法|單字)(?:現在|已經)?(?:好多了|沒問題了|進步了|可以了|變好了)"
     r"|\b(?:used to|was|were) (?P<h>[^,.;]{1,30}?)[,;] (?=(?:but|and|now)?\b)"
     r"|\b(?:quit|left|dropped|gave up|stopped) (?P<i>[^,.;]{1,25})(?=[,.;]| and\b| for\b)"
 )
@@ -130,7 +130,7 @@ def without_former(text: str) -> tuple[str, str]:
     """(what a folded text says now, what it says is over or was never so); the first keeps its length.
 
     >>> without_former("it's on may 24 now, not may 23")
-    ("it's on may 24 now,           ", 'may 23')
+    ("it's on may 24 now            ", 'may 23')
     """
     former: list[str] = []
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from memora.core.reconcile import cues
 from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
-from memora.core.reconcile.compare import Overlap, compare, overlap, untold
+from memora.core.reconcile.compare import CHANGEABLE, Overlap, compare, overlap, untold
 from memora.core.reconcile.concepts import VALUES, family
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
@@ -57,7 +57,8 @@ class _Pair:
     @property
     def taken_back(self) -> bool:
         """The new one itself says that what the old one says is over, or was never so."""
-        old = self.a.concepts - GENERIC | self.a.names | {value.text for value in self.a.values}
+        told = frozenset(c for c in self.a.concepts - GENERIC if family(c) not in ("topic", "stance"))
+        old = told | self.a.names | {value.text for value in self.a.values}
         return bool(self.b.former & old - self.b.concepts - self.b.names - self.a.former)
 
 
@@ -125,7 +126,7 @@ def _changed(pair: _Pair) -> str:
     if pair.taken_back and pair.score >= (RECONCILE_MIN_SCORE if pair.cue else 0.5) and not b.past:
         return "it says that the old one is over"
     differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or _turned_away(pair)
-    if about_the_same and differs and pair.against <= _CHANGEABLE:
+    if about_the_same and differs and pair.against <= CHANGEABLE:
         return f"changed: {', '.join(sorted(pair.against)) or 'value'}"
     if (
         not pair.plain
@@ -138,7 +139,6 @@ def _changed(pair: _Pair) -> str:
 
 
 _ASKED = frozenset({"number", "negation", "language", "manner"})
-_CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 
 
 def _replaced_value(pair: _Pair) -> bool:
