@@ -75,6 +75,8 @@ _NOBODY = re.compile(
 )
 _MEANWHILE = re.compile(r"[^，。,.]{0,6}(?:之?後|以後|的?時候?)[，,]?\s?我")
 """What the learner does when the baby sleeps."""
+_SOUND = re.compile(r"[b-df-hj-np-tv-z]{1,3}")
+"""th, r, ng: no word of English, so it is talked about."""
 _TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
 """A capital within a sentence: the name of a series, say, and no relative."""
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
@@ -237,7 +239,11 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
         if word.exact in _EMPTY:
             continue
         words.add(word.text)
-        if word.kind == "latin" and language == "en" and (word.exact in capital or word.exact in quoted):
+        if (
+            word.kind == "latin"
+            and language == "en"
+            and (word.exact in capital or word.exact in quoted or _SOUND.fullmatch(word.exact))
+        ):
             found.add(word.exact)
     return frozenset(words), frozenset(found)
 
