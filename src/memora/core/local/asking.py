@@ -14,7 +14,7 @@ _OPEN_QUESTION = re.compile(
 )
 _TAG_QUESTION = re.compile(r"(?:對吧|對嗎|好嗎|可以嗎|行嗎|ok嗎|right|ok(?:ay)?|is that ok(?:ay)?|please)\s*[?？]+\W*$")
 _WISH_QUESTION = re.compile(
-    r"^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
+    r"(?:解釋|說明|講解|糾正|改|教|出題|舉例|回答?|聊)\S{0,6}的時候\S{0,3}(?:可不可以|能不能|可以|能)|^(?:\W|那|老師|欸|so|and|also|btw|by the way|hey|hi|,)*(?:could|can|would|will) you\b|^(?:would you mind|is it (?:ok|okay|possible) (?:if|to|for)|can we|could we|do you mind)|^\W*(?:那|老師|欸)?[，,]?(?:你|請問你?)?(?:以後|之後)?(?:可不可以|能不能|可以)(?!說|用|寫|講)|(?:以後|之後)\S{0,3}(?:可不可以|能不能|可以|能)|你(?:以後|之後)?(?:可不可以|能不能|可以)|(?:可不可以|能不能|可以)(?:請你|麻煩你?|都|先|每|直接|不要)"
 )
 
 _WH_ZH = r"誰|為?什麼|甚麼|怎[麼樣]|如何|為何|哪|第?幾(?=[點號分歲月級])|(?:第|考|要|差|對|錯|到)幾|幾[個題次句天年週](?=\S{0,4}\W*$)|多少|多久|差在|該不該|是不是|對不對|會不會|要不要|能不能|可不可以|有沒有|算不算|適不適合|夠不夠|需不需要"
@@ -24,10 +24,12 @@ _ASKS_ZH = re.compile(
 )
 """A word that asks, not made "every" or "any" by a 都 or 也 behind it; or a choice of two (還是 is also "still")."""
 _TELLS_ZH = re.compile(
-    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|直接|點出|指出|標出|圈出|解釋|講解|介紹|示範|問了?我?|告訴|教|說明|討論|決定|看)[^，,]{0,12}$"
+    r"(?:不知道?|不確定|不懂|不曉得|不清楚|不了解|搞不[清懂]|分不[清出]|忘記?了?|想不[到起出]|擔心|怕|猶豫|知道|懂|了解|學會|學到|學了|想學|想練|直接|點出|指出|標出|圈出|解釋|講解|介紹|示範|問了?我?|告訴|教(?![授室練])|說明|討論|決定|看)[^，,]{0,12}$"
     r"|(?:[沒不好這那前後有]|沒有|[只剩才].{0,3}|(?:今天|昨天|剛).{0,3}[學練])\s?$"
 )
 """Stands in front of an asking word that asks nothing: not knowing when, being asked what, several, not much."""
+_ANY_THERE = re.compile(r"哪|什麼(?:好|方法|方式|辦法|訣竅|技巧|秘訣|推薦|建議|書|app|網站|資源|影片|規則|差)")
+"""Behind 有 it still asks."""
 _CALLS_OUT = re.compile(
     r"怎麼(?:這麼|那麼|會這)|什麼(?:鬼|啊|東西|的)|多少(?:會|有[點些]|還是)|(?:什麼|哪裡?|怎麼|多少)\S{0,8}就"
 )
@@ -80,7 +82,7 @@ def asks_from(folded: str) -> int | None:
     for found in _ASKS_ZH.finditer(folded):
         before = folded[: found.start()]
         tells = (
-            _TELLS_ZH.search(before) and not (before.endswith("有") and found.group().startswith("哪"))
+            _TELLS_ZH.search(before) and not (before.endswith("有") and _ANY_THERE.match(folded[found.start() :]))
         ) or _CALLS_OUT.match(folded[found.start() :])
         if tells or re.search(r"[，,。！!].{5}", folded[found.end() :]):
             continue  # the second: something is told after it

@@ -55,7 +55,7 @@ def about_english(folded: str) -> bool:
 
 
 HABIT = _any(
-    r"一直|老是|總是|老會|總會|常常|常會?(?=[講說寫念唸用忘把拼犯打聽])|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[很超太好ㄏ]爛|還可以|還行|死穴|頭痛|沒搞懂|好[幾多]次|很多次|亂[用寫講念唸]|[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"一直|老是|總是|老會|總會|常常|常會?(?=[講說寫念唸用忘把拼犯打聽])|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[很超太好ㄏ]爛|還可以|還行|死穴|頭痛|沒搞懂|好[幾多]次|很多次|亂[用寫講念唸]|(?<!改)[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
     r"\balways\b|\busually\b|\boften\b|\bnever\b|\bi (?:still )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\b(?:easy|hard|difficult|fine|tough) for me\b|\bmy (?:worst|best|weakest|strongest)\b|\b(?:impossible|torture) for me|\b(?:not (?:great|good)|bad|terrible|hopeless) (?:at|with)\b|\bhard for me|\btrip me up",
 )
 """It holds again and again."""

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from memora.core.local import cues
 from memora.core.local.chatter import bare
+from memora.core.local.clauses import QUOTE
 
 _LEAD = r"^(?:\W|ok(?:ay)?\b|so\b|now\b|and\b|hey\b|please\b|pls\b|老師|那個?|欸|請|麻煩|再)*"
-_TEXT_EN = r"(?:try|attempt|homework|answer|sentence|version|draft|diary|journal|entry|translation|quote|line|lyrics?|caption|subtitles?|headline|title|paragraph|passage|post|comment|text|email|letter|dialog(?:ue)?|script|transcript|exercise|practice|drill|task|item|example|sample|topic|essay|story|summary|tweet|sign|menu|slide|poem|proverb|saying|joke|voicemail|song|notice|advert|ads?|chat|clip|article|news|book|textbook|workbook)s?"
+_TEXT_EN = r"(?:try|attempt|homework|answer|sentence|version|draft|diary|journal|entry|translation|quote|line|lyrics?|caption|subtitles?|headline|title|paragraph|passage|post|comment|text|email|letter|dialog(?:ue)?|script|transcript|exercise|practice|drill|task|item|example|sample|topic|essay|story|summary|tweet|sign|menu|slide|poem|proverb|saying|joke|voicemail|song|notice|advert|ads?|chat|clip|article|news|self-?intro(?:duction)?|intro(?:duction)?|bio|résumé|resume|cv|speech|statement|abstract|book|textbook|workbook)s?"
 _LABELS_EN = re.compile(
     _LEAD
     + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
@@ -37,13 +38,14 @@ def labels_text(frame: str) -> bool:
     (True, True, False, False)
     """
     frame = bare(frame)
-    if _OWN_MATTER.search(frame) or cues.STANDING.search(frame):
+    spoken = QUOTE.sub("…", frame)
+    if _OWN_MATTER.search(spoken) or cues.STANDING.search(spoken):
         return False
     return _LABELS_EN.search(frame) is not None or _LABELS_ZH.search(frame) is not None
 
 
 _RUNS_ON = re.compile(
-    r"(?:(?:幫我|請|麻煩)\S{0,3}(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|改成|寫成|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
+    r"(?:(?:幫我|請|麻煩)\S{0,3}(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|(?:改寫|改|寫|換)成\S{0,4}|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
 )
 """Chinese words that ask about, or introduce, the English text right behind them."""
 _SPEAKS = re.compile(r"(?:^|[\s：:])(?:[a-z]|[qa]\d+|man|woman|m\d|w\d)[:：]\s?(?=\S)")

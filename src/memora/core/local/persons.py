@@ -15,7 +15,7 @@ _KIN_EN = (
 _JOB_EN = r"(?:lead|senior|junior|head|new|chief)?\s?(?:artist|auditor|designer|engineer|programmer|developer|producer|director|editor|examiner|interviewer|passenger|driver|barista|chef|waiter|judge|reviewer|purser|pilot|hostess|bartender|analyst|lawyer|accountant|receptionist|librarian|translator|interpreter|speaker|winner)s?"
 _OPENING = r"^(?:\W|對了|另外|話說|聽說|原來|其實|昨[天晚]|前天|今天|最近|上週|剛剛|剛才|欸|老師(?=[，,])|btw|by the way|also|and|so|but|actually|apparently|yesterday|today|last \w+|oh|fun fact|guess what|hey|,)*"
 _SUBJECT_ZH = (
-    rf"(?:我們?家?的?|咱們?)\s?(?:班上?|系上|team|店裡?|公司|部門|辦公室|請)?\s?(?:的|有一?個?)?\s?(?:大|小|二|英文|新|前)?[a-z ]{{0,8}}(?:{_KIN_ZH}|有人)(?:的[^，。\s]{{1,6}})?"
+    rf"(?:我們?家?的?|咱們?)\s?(?:班上?|系上|team|店裡?|公司|部門|辦公室|請)?\s?(?:的|有一?個?)?\s?(?:大|小|二|英文|新|前|直屬|高中|大學|國中|國小|系上|同組|隔壁)?[a-z ]{{0,8}}(?:{_KIN_ZH}|有人)(?:的[^，。\s]{{1,6}})?"
     rf"|(?:英文|新)?(?:{_KIN_ZH})(?![的說]?我)(?=[ a-z]|[^我]{{2,}})|[^，,。；;我你妳自跟和對陪幫被]{{1,6}}的\s?(?:{_KIN_ZH})"
     r"|[他她]們?|(?:大家|別人|人家|有[個些]?人|我?班上(?:的|有)\S{1,4}|隔壁\S{1,4}|新來的\S{2,3})|(?:阿|小(?![考測說時聲組孩心班學])|老(?![是師實覺婆公]))[\u3400-\u9fff](?=[^，。]{2})"
 )

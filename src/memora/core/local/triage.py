@@ -74,19 +74,24 @@ _SORT_OF_TASK_EN = r"(?:an?|one|some|another|more|quick|short|easy|hard|new|engl
 _SORT_OF_TASK_ZH = r"英文|英語|聽力|口說|寫作|閱讀|文法|單字|翻譯|發音|會話|對話|時態|今天的?|來|做"
 _ERRAND = re.compile(
     r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
-    r"|^\W*(?!.{0,30}的時候)(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我(?!的)|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz(?:zes)?|exercise|question|topic|story|joke|game|hint|dictation|shadowing|drill|practice|test|review|round|riddle)s?,? (?:please|pls)\b|^\W*(?:讓我|我們?來)(?:先|再)?(?:想|猜|試|練|做|寫|看)\S|讓我(?:先|再)?(?:想|猜|試)(?:一下|看看?|一次)?\W*$|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)|^\W*(?:請|麻煩|再|幫我|可以|老師)*(?:看|改|潤|修|翻|查|念|唸|讀|訂正|批改|檢查)(?:一下|看看?|[一潤])?(?:嗎|吧|喔)?\W*$|^\W*(?:please |can you |could you )*help me (?:to )?(?:name|find|choose|pick|write|come up|think of|decide|draft|make|reply|answer|order|plan)\b"
+    r"|^\W*(?!.{0,30}的時候)(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我(?!的)|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz(?:zes)?|exercise|question|topic|story|joke|game|hint|dictation|shadowing|drill|practice|test|review|round|riddle)s?,? (?:please|pls)\b|^\W*(?:讓我|我們?來)(?:先|再)?(?:想|猜|試|練|做|寫|看)\S|讓我(?:先|再)?(?:想|猜|試)(?:一下|看看?|一次)?\W*$|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)|^\W*(?:請|麻煩|幫我|可以)*換成?\S{1,8}\W*$|^\W*(?:請|麻煩|再|幫我|可以|老師)*(?:看|改|潤|修|翻|查|念|唸|讀|訂正|批改|檢查)(?:一下|看看?|[一潤])?(?:嗎|吧|喔)?\W*$|^\W*(?:please |can you |could you )*help me (?:to )?(?:name|find|choose|pick|write|come up|think of|decide|draft|make|reply|answer|order|plan)\b"
     rf"|^\W*(?:{_SORT_OF_TASK_EN} )*(?:quiz(?:zes)?|exercises?|practi[sc]e|drills?|dictation|shadowing|test)(?: time| again)?\W*$|^\W*(?:{_SORT_OF_TASK_ZH})*(?:練習|測驗|小考|聽寫|造句)(?:時間|開始|吧)*\W*$"
 )
 _THIS_ONCE = re.compile(
-    r"^\W*先?讓我(?:先|再|自己|好好|慢慢)*(?:想|猜|試|寫|做|看)\S{0,2}?[\d一二兩三四五六七八九十幾]+\s?(?:分鐘|秒鐘?|次|下)\W*$|^\W*先(?:不要|別)[^，,]{1,6}[，,\s]+讓?我先?(?:想|猜|試)(?:一下|看看)?\W*$|這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
+    r"^\W*(?:先|再)?[一二兩三四五六七八九十\d]+\s?[題個句段篇次](?:就|即)(?:好|可以?)了?\W*$|^\W*先?讓我(?:先|再|自己|好好|慢慢)*(?:想|猜|試|寫|做|看)\S{0,2}?[\d一二兩三四五六七八九十幾]+\s?(?:分鐘|秒鐘?|次|下)\W*$|^\W*先(?:不要|別)[^，,]{1,6}[，,\s]+讓?我先?(?:想|猜|試)(?:一下|看看)?\W*$|這(?:一)?[題句段篇次](?!.{0,6}(?:考|測|比|模|只)).{0,8}(?:用|不用|例句|解釋|先|就|不要|別|短|簡單|給)|\bfor this (?:one|paragraph|sentence|text|essay|email|exercise|time|task)\b|\bthis (?:once|time)\b(?!.*\b(?:got|scored|only|wrong)\b)"
 )
 _MATERIAL = re.compile(
     r"^\W*(?:那|剛剛的?|上面的?|克漏字|選擇題?|填空|閱讀|題組|翻譯題?)?\s?第\s?[一二三四五六七八九十\d]+\s?(?:個例[句子]|個選項|個空格|個句子|題|句|段|格|行|空)(?!.{0,12}(?:[錯對]|看成|聽成|寫成))"
     r"|^\W*(?:\S{0,6}…\S{0,2})?這[種個些一]\S{0,2}(?:例[句子]|句子|題目?|文章|單字)|^\W*(?:i|we)? ?(?:really |don't |do not |can't )*(?:like|love|hate|get|understand|enjoy(?:ed)?|liked) (?:the|that|this|your) (?:\w+ )?(?:example|sentence|exercise|question|joke|story|explanation)\b"
     r"|^\W*(?:the|that|this|your|last) (?:\w+ )?(?:example|sentence|question|joke|story|explanation|picture|video)s?\b(?!.*\b(?:i|my|me)\b).*\b(?:is|was|are|were|sounds?|looks?) (?:so |really |very |too |quite |a bit |pretty |kind of )*(?:funny|nice|good|great|weird|strange|easy|hard|difficult|clear|confusing|interesting|boring|cute|cool|lovely|useful|helpful|long|short)\b"
+    r"|^\W*(?:the|that|this|your) (?:\w+ )?(?:example|sentence|question|joke|story|explanation|answer)s?\b.*\b(?:doesn't|don't|does not) (?:make|seem|look|sound|work)"
     r"|^\W*(?:…|[a-z' ]+)?\s?(?:後面|前面)(?:也)?(?:可以|要|能|會|只能)?(?:直接)?(?:接|加|放)[^我]*$|^\W*…\W*的?(?:英文|中文|英語)\S{0,3}\W*$"
 )
 """Speaks of the sentence, item or example at hand."""
+_OF_YOURS = re.compile(
+    r"^\W*[你妳](?:剛剛?|剛才|上面|前面|給)?的?(?:那個|第\S個)?(?:例[句子]|句子|題目|解釋|答案|翻譯)(?!.*我)\S{0,4}(?:怪|錯|不對|不通|矛盾|問題)"
+)
+"""Finds fault with what the tutor wrote."""
 _EVERY_TIME = re.compile(
     r"以後|之後|往後|每次|從今|從現在|一律|永遠|都要|\bfrom now on\b|\balways\b|\bevery time\b|\bwhenever\b|\bin future\b|\bnever\b"
 )
@@ -232,7 +237,7 @@ def _statement(folded: str) -> Triage:
         return Triage("refused", "out_of_scope")
     if _SHORT_LIVED.search(folded) and not lasting and not cues.HAPPENED.search(folded):
         return Triage("refused", "short_lived")
-    if _THIS_ONCE.search(folded) and not _EVERY_TIME.search(folded):
+    if (_THIS_ONCE.search(folded) or _OF_YOURS.search(folded)) and not _EVERY_TIME.search(folded):
         return Triage("nothing")
     if _MATERIAL.search(folded) and not _EVERY_TIME.search(folded) and not cues.PAST.search(folded):
         return Triage("nothing")

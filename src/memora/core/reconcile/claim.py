@@ -39,7 +39,7 @@ _MIXED_IN_WORDS = (
 )
 _MIXED_IN = frozenset(_MIXED_IN_WORDS.split())
 """English words that a Chinese sentence uses like its own; any other one in it is a name or talked about."""
-_EMPTY_WORDS = "now right wise where write wrote written thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
+_EMPTY_WORDS = "now right wise where thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
 _EMPTY = frozenset(_EMPTY_WORDS.split())
 _NEGATION = re.compile(
     r"不(?!過|但|只|僅|論|管|同|錯|好意思|客氣|得不|斷|久|知道為什麼|知為何)(?<!差不)(?<!要不)(?<!是不)(?<!會不)(?<!能不)(?<!好不)(?<!對不)(?<!忍不)|沒(?!錯|關係|問題|想到)|(?<![有要])無(?!論|聊)|未(?!來)|別(?!人|的|名)(?<!特別)(?<!分別)(?<!級別)(?<!差別)|討厭|而非|並非"
@@ -57,12 +57,13 @@ _SIGN = {
     "stance.free": 1,
     "stance.clear": 1,
     "stance.can": 1,
+    "stance.able": 1,
     "stance.cannot": -1,
 }
 _VARIETIES = {"place.us": "variety.american", "place.uk": "variety.british", "place.australia": "variety.australian"}
 _FUNCTION = frozenset({"a", "an", "the", "in", "on", "at", "to", "for", "of", "with", "is", "are"})
 """Alone in a Chinese sentence they are talked about: 我常漏掉 the."""
-_BARE = frozenset({"stance.can", "stance.cannot"})
+_BARE = frozenset({"stance.able", "stance.cannot"})
 _AMOUNTS = frozenset(
     {"topic.example", "topic.exercise", "topic.homework", "topic.reply", "topic.explain", "topic.correct"}
 )
@@ -72,6 +73,10 @@ _IMPERATIVE = re.compile(
 _NOBODY = re.compile(
     r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家|my (?:job|work|role|position|major|dream|plan|goal|target|reason|weak|level|english))"
 )
+_MEANWHILE = re.compile(r"[^，。,.]{0,6}(?:之?後|以後|的?時候?)[，,]?\s?我")
+"""What the learner does when the baby sleeps."""
+_SOUND = re.compile(r"[b-df-hj-np-tv-z]{1,3}")
+"""th, r, ng: no word of English, so it is talked about."""
 _TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
 """A capital within a sentence: the name of a series, say, and no relative."""
 _KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
@@ -98,6 +103,8 @@ class Claim:
     ability: int
     """1 can, -1 cannot or mixes up, 0 says nothing of it."""
     negated: bool
+    english: bool
+    """It names English itself."""
     person: str
     """Whom it is about; empty for the learner."""
     past: bool
@@ -140,7 +147,7 @@ def read_claim(text: str) -> Claim:
     ability = _ability(scan)
     return Claim(
         language=language,
-        concepts=frozenset(_settled(concepts, values, ability)),
+        concepts=frozenset(_settled(concepts, values, ability, negated)),
         values=values,
         names=pair | names,
         pair=pair,
@@ -150,6 +157,7 @@ def read_claim(text: str) -> Claim:
         former=frozenset(_everything(former) | {mark.name for mark in denied}),
         ability=ability,
         negated=negated and not ability,
+        english=re.search(r"英[文語]|\benglish\b", folded) is not None,
         person=_person(text),
         past=cues.past(kept),
         future=cues.future(kept),
@@ -181,6 +189,10 @@ def _divided(scan: Scan) -> tuple[list[Mark], list[Mark], bool]:
 
 
 def _wishes(scan: Scan, asserted: list[Mark]) -> frozenset[tuple[str, str]]:
+    named = [mark.name for mark in asserted]
+    whats = {name for name in named if name in WISHES}
+    if len(whats) == 1:
+        return frozenset((what, how) for what in whats for how in named if family(how) in VALUES)
     wishes = set()
     for start, end in scan.clauses:
         here = [mark.name for mark in asserted if start <= mark.start < end]
@@ -188,7 +200,7 @@ def _wishes(scan: Scan, asserted: list[Mark]) -> frozenset[tuple[str, str]]:
     return frozenset(wishes)
 
 
-def _settled(concepts: set[str], values: frozenset[Value], ability: int) -> set[str]:
+def _settled(concepts: set[str], values: frozenset[Value], ability: int, negated: bool) -> set[str]:
     """Concepts that mean something only beside others."""
     if not concepts & _LANGUAGE_IS_A_VALUE:
         concepts = concepts - {"lang.en"}
@@ -196,7 +208,8 @@ def _settled(concepts: set[str], values: frozenset[Value], ability: int) -> set[
         concepts = concepts - {"pace.slow", "pace.fast"}
     if not concepts & _AMOUNTS:
         concepts = {c for c in concepts if family(c) != "amount"}
-    if any(value.kind == "weekday" for value in values) and ability < 0 and not concepts & {"occ.quiz", "occ.exam"}:
+    refused = ability < 0 or (negated and concepts & {"occ.lesson", "topic.study_time"})
+    if any(value.kind == "weekday" for value in values) and refused and not concepts & {"occ.quiz", "occ.exam"}:
         concepts = concepts - {"stance.hard"} | {"topic.unavailable"}
     if concepts & {"skill.spelling", "skill.pronunciation"}:
         concepts = {_VARIETIES.get(concept, concept) for concept in concepts}
@@ -226,7 +239,11 @@ def _rest(text: str, rest: str, language: ScriptLanguage) -> tuple[frozenset[str
         if word.exact in _EMPTY:
             continue
         words.add(word.text)
-        if word.kind == "latin" and language == "en" and (word.exact in capital or word.exact in quoted):
+        if (
+            word.kind == "latin"
+            and language == "en"
+            and (word.exact in capital or word.exact in quoted or _SOUND.fullmatch(word.exact))
+        ):
             found.add(word.exact)
     return frozenset(words), frozenset(found)
 
@@ -248,7 +265,8 @@ def _person(text: str) -> str:
     for match in pattern().finditer(folded):
         concept = concept_names(match)[0]
         if concept.startswith("kin."):
-            return concept if foreign or _KIN_FIRST.match(folded[: match.start()]) else ""
+            first = _KIN_FIRST.match(folded[: match.start()]) and not _MEANWHILE.match(folded, match.end())
+            return concept if foreign or first else ""
     return "somebody" if foreign else ""
 
 

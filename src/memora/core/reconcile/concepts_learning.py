@@ -48,7 +48,7 @@ stance.mix: (?:mix(?:es|ed|ing)? (?:them |these |it |those )?up|mixing up), (?:g
 stance.hard+skill.pronunciation: mispronounc\w+, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:pronounce|say) | 不太?會[念唸], [念唸發](?:不|沒辦法)(?:太)?(?:出來?|好|準|對), (?:常常?|老是|總是|每次都?)?[念唸](?:錯|歪)
 stance.hard+skill.listening: can(?:'t|not|t| never) (?:really |quite |ever |seem to )?(?:hear|catch)(?: what)?, couldn't (?:catch|hear) | 聽(?:不太?|沒辦法)(?:懂|清楚?|出來?|到)
 stance.hard: weak(?:est|ness|nesses|er)?(?: (?:point|spot|skill|area|link))?s?, (?:not|isn't|ain't|aren't|am not|never been|never) (?:very |so |really |too |all that |that |any )?(?:good|great|confident|strong|comfortable|fluent|much good), no good, bad(?:ly)?, poor(?:ly|est|er)?, terrible, awful, worst, horrible, hopeless, hard(?:est|er)?, difficult(?:y|ies)?, tough(?:est)?, tricky, challeng\w+, struggl\w+, trouble, problems?, painful, a mess, suck\w*, lousy, trip(?:s|ped)? me up, trips?(?= me), fail to, can(?:'t|not|t| never) (?:really |quite |ever |seem to |properly )?(?:get|do|use|keep up|manage|write|speak|read|remember|produce|make|follow|understand|catch)(?: out)?, couldn't (?:follow|catch|understand|hear), loses? me, get(?:s|ting)? lost, achilles'? heel, (?:a lot of|more|lots of) (?:help|work), lag\w*, takes? (?:me )?(?:forever|ages|so long|too long|a long time), (?:really |very |so |too )?slow(?= at), keep (?:forgetting|dropping|leaving out|skipping), leave out, leave off, drop(?:s|ping)?(?= (?:the|articles?|all|my|them|final)), (?:leave|leaving|left) (?:them |it )?out, (?:forget|miss|omit|skip)(?:s|ting|ing)?(?= (?:the|to|articles?|my|them|-)), (?:something )?i drop, misspell\w*, get stuck, stuck(?= on| with), swallow\w*, wrong, slips my mind | (?:最|很|超|蠻|滿|比較|有夠|真的?|太|特別|還是很|非常|好)?(?:弱|差(?![別異在])|爛|糟糕?|不行|不好(?!意思)|不太好|不擅長|吃力|卡住?|頭痛|沒轍|沒救|沒把握|沒信心|不拿手)(?:的?(?:一項|一塊|部分|地方|項目|技能))?, 弱項, 弱點, 死穴, 罩門, 單門, 困難, [很太超好更最滿蠻]難(?![得道過民倒]), (?:很|花|太)?花(?:很多|我?很多)?時間, 很慢, (?:寫|讀|看|念)(?:得)?(?:很|太|超)(?:慢|久), 要(?:寫|讀|看|想)很久, 難倒, 難到, 有障礙, 苦手, 不太?會(?=[念唸講說寫讀用聽發考的，。]|$), [聽看讀寫說講念唸發背記跟學用](?:不太?|沒辦法)(?:好|懂|出來?|清楚?|準|到|來|起來|會|了|完|住|對), 常?常?(?:念|唸|講|說|寫|聽|拼|用|發|漏|犯|出)(?:錯|不好|歪|掉), (?:念|唸|講|寫|拼|說)成, 跟不太?上, 抓不到, 反應不過來, 聽成, [看聽讀念]不下去, (?:很)?有問題, 老?是?常?常?忘(?:記|了)?(?:加|放|寫|用|念|唸)?, 常?常?漏(?:掉|了)?, 念錯, 唸錯, 拼錯, 卡
-stance.fear: afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies, trembl(?:e|es|ing), shak(?:e|es|ing|y), (?:start )?shaking | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大, 發抖, 會抖, 抖
+stance.fear: (?:don't|do not|never|not) dare, too scared, afraid, scared, fear\w*, nervous\w*, anxious, anxiety, panic\w*, freeze, freezes, terrified, stress(?:ed|ful|es)?, shy, dread, scar(?:e|es|ed|y|ing), frighten(?:s|ed|ing)?, terrify(?:ing)?, terrifies, trembl(?:e|es|ing), shak(?:e|es|ing|y), (?:start )?shaking | 怕, 害怕, 緊張, 焦慮, 恐懼, 不敢, 腦袋一片空白, 會抖, 壓力(?:很|超|好)?大, 發抖, 會抖, 抖
 stance.can: can (?:understand|follow|read|write|speak|say|pronounce|manage|handle|introduce) | [看聽讀]得懂, 看懂.{0,6}沒問題, [說講寫念唸]得出來
 stance.good: relaxed, calm, at ease, (?:pretty |quite |really |very |fairly |finally |my )?(?:good|great|strong(?:est)?|confident|comfortable|fluent|solid)(?: at| with| in| point)?, no (?:longer a )?(?:problem|trouble)s?, strengths?, nail(?:ed)?, mastered, got the hang of, under control, improved, improving, clicks?, clicked, best(?= skill| at|,|\.|$) | 擅長, 強項, 拿手, 最強, 很強, 沒有?問題, 不是問題, 進步(?:很多|了)?, 搞懂, 弄懂, 學會, 會了, 掌握, 克服, 變好, 好多了, 好很多, 有信心, 難不倒, 放鬆, 自在, 從容
 stance.like: prefer\w*, lik(?:e|es|ed)(?= |$|[,.!?]), lov(?:e|es|ed)(?= |$|[,.!?]), enjoy\w*, fond of, keen on, rather, favou?rite?, fan of, into, works? (?:best|better|well) for me, suits? me, (?:easi|bett)er for me, (?:'d|would) (?:like|love|rather|prefer) | 比較喜歡, 喜歡, 偏好, 熱愛, 愛(?!爾), 比較愛, 最愛, 習慣, 比較好, 比較適合我?, 適合我, 對我比較有用
@@ -61,7 +61,7 @@ exam.ielts: ielts | 雅思
 exam.toefl: toefl(?: ibt)? | 托福
 exam.gept: gept | 全民英檢, 英檢
 exam.cambridge: cambridge, fce, cae, cpe, linguaskill | 劍橋
-exam.duolingo: duolingo english test, det |
+exam.duolingo: duolingo english test, duolingo test, det(?= |$) | 多鄰國
 exam.gre: gre |
 exam.gmat: gmat |
 exam.sat: sat(?= (?:exam|test|score)) |
@@ -92,7 +92,7 @@ occ.wedding: wedding, toast | 婚禮, 致詞
 occ.master+topic.study_abroad: master'?s?(?: degree| program(?:me)?)?, grad(?:uate)? school, phd, postgrad\w* | 研究所, 碩士班?, 博士班?
 occ.exchange: exchange (?:student|program\w*|semester) | 交換學?生?
 occ.mock: mock (?:exam|test)s?, practice tests? | 模擬考, 模考, 模擬測驗
-topic.drill_words+occ.quiz: (?:quiz|test) me(?: on)? | 考我, 先考, 抽考, 測驗我
+topic.drill_words+occ.quiz: (?:quiz|test) me(?: on)? | 考我, 先考(?!慮), 抽考, (?:請|先)測驗我
 occ.quiz: quiz\w*, gap-?fills?, worksheets? | 小考, 測驗卷, 題組, 克漏字
 occ.lesson: lessons?, class(?:es)?, tutoring, tutor, cram school | 家教課?, 補習班?, 上課, 課, 課程
 occ.exam: exams?, tests?, examination, sit | 考試, 測驗, 檢定, 應考, 考
@@ -103,6 +103,7 @@ a_school: schools?(?! year) | 學校
 school.junior: junior high(?: school)? | 國中, 國[一二三1-3]
 school.high: (?:senior )?high school | 高中, 高[一二三1-3]
 school.university: university, college, undergrad\w* | 大學(?!生英), 大[一二三四1-4](?!點)
+topic.speech+pace.slow: slow(?:ing)? down, slower speech, speak(?:ing)? slower | 放慢(?:速度)?, [說講](?:話)?得?慢一?1?點
 topic.speech: (?:speak|talk)(?:ing)?(?: to me)?(?= (?:more |a bit |a little )?(?:slow|fast|quick)) | 語速, [講說](?:話|英文)?(?=慢|快|得慢|得快)
 topic.explain: expla(?:in|ins|ined|ining|nation|nations), clarif\w+ | 解釋, 說明, 講解, 解說, 講文法, 教文法
 topic.correct: correct(?:s|ed|ing|ion|ions)?, fix(?:es|ed|ing)?(?: my)?, (?:my )?mistakes?, errors?, feedback, point(?:ing)? (?:it |them )?out, proofread\w*, edits?, suggestions?, advice | 糾正, 改錯, 訂正, 更正, 修正, 指正, 挑錯, 抓錯, 改(?![成到用考叫為期在去])(?=我|錯|$|[，。,]), 錯誤, 犯錯, 批改, 回饋, 建議
@@ -164,5 +165,5 @@ field.business: business english, business | 商用英文, 商業, 商務
 field.tech: tech(?:nology)?, programming, coding, software | 科技, 程式, 軟體
 field.medical: medical, medicine | 醫學, 醫療
 field.law: legal, law | 法律
-field.daily_life: daily life, everyday english, casual | 生活英文, 日常
+field.daily_life: daily life, everyday(?= (?:english|life|situation|context)), real life, casual | 生活英文, 日常(?:生活)?, 生活化
 """

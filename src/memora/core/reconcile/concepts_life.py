@@ -124,7 +124,8 @@ job.bookshop: book ?(?:shop|store)s? | 書店
 job.shop: shops?, stores?, supermarkets? | 超市, 超商, 便利商店, 賣場, 店裡
 job.translator: translators? | 譯者, 翻譯(?:員|師)
 job.interpreter: interpreters? | 口譯(?:員)?
-job.admin: administrat(?:or|ion|ive), clerk, (?:executive |personal )?(?:secretary|assistant) | 行政(?:人員)?, (?:執行|行政)?(?:助理|秘書)
+job.dental: dental, dentists? | 牙醫師?, 牙科
+job.admin: administrat(?:or|ion|ive), clerk, secretary, (?:executive|personal|administrative) assistant | 行政(?:人員)?, (?:執行|行政)助理, (?:執行)?秘書
 job.logistics: logistics | 物流
 job.finance: finance, insurance | 金融, 保險
 job.police: police ?(?:officer|man)? | 警察
@@ -144,7 +145,7 @@ often: always, often, usually, every time, all the time, keep(?:s)?, whenever, c
 daily: every ?day, daily, each day, a day, per day | 每天, 每日, 天天, 一天
 weekly: every week, weekly, a week, per week, each week | 每週, 每周, 每個?星期, 每個?禮拜, 一週, 一個?禮拜
 stance.cannot: can(?:'t|not|t), couldn't, unable to | 不能, 沒辦法, 無法, 不太?會(?!搞|混|弄|怕|緊張|忘|再|有)
-stance.can: i can(?!'|not| only| never), able to
+stance.able: i can(?!'|not| only| never), able to
 apply: appl(?:y|ying|ication|ications)(?: for| to)?, admission | 申請
 scholarship: scholarships? | 獎學金
 promotion: promot(?:ion|ed) | 升遷, 升職, 升等

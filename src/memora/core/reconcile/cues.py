@@ -8,9 +8,9 @@ from memora.core.local.clauses import sentences
 from memora.core.local.fold import fold
 
 _CHANGED = re.compile(
-    r"(?<!修)改(?:成|到|為|用|考|叫|期|在|去|念|讀|學|做|掉|聽|看|練|了|當|約|上)|之後.{0,6}改|換(?:成|到|了|去|工作|老師|班|一|個)|變(?:成|了|更|更)|不再|已經不|搬(?:出|家|走)|不用[^，。]{1,10}了|不必[^，。]{1,8}了|(?:過|考完|達成|完成)了[，,！!。 ]+.{0,4}(?:現在|目前|接下來|下一)|(?:移|延|挪|調|提前|提早|往後|往前|拉|搬|轉|升|降|加|減|縮)(?:到|成|去|至|為|了|期|高|長|短)|延[期後]|提[前早]|改期"
+    r"達標|下一個目標|接下來|(?<!修)改(?:成|到|為|用|考|叫|期|在|去|念|讀|學|做|掉|聽|看|練|了|當|約|上)|之後.{0,6}改|換(?:成|到|了|去|工作|老師|班|一|個)|變(?:成|了|更|更)|不再|已經不|搬(?:出|家|走)|不用[^，。]{1,10}了|不必[^，。]{1,8}了|(?:過|考完|達成|完成)了[，,！!。 ]+.{0,4}(?:現在|目前|接下來|下一)|(?:移|延|挪|調|提前|提早|往後|往前|拉|搬|轉|升|降|加|減|縮)(?:到|成|去|至|為|了|期|高|長|短)|延[期後]|提[前早]|改期"
     r"|從現在|從今|從下|以後|往後|今後|之後(?!再)|取消|不用(?:再|那麼|了)|不必(?:再|那麼)|不要(?:再|那麼)|別再|現在(?!完成|進行|簡單|式|時)|目前(?!還)|如今|終於|總算|才對|不是.{1,18}[，, ]?\s?(?:而?是|我是)|升了|離職|辭職|辭掉|畢業了|轉行|轉職|跳槽|調職|剛(?:搬|換|轉|進|開始|升)|決定(?:不|改)|沒有要|放棄|還是.{1,14}(?:好了|吧|比較好)|太(?:長|短|快|慢|難|簡單|多|少)(?:了|我|，)|接下來|到第?\s?[\d一二三四五六七八九十百]+\s?(?:頁|課|單元|章|回|集)了|不考了|不去了|不學了|已經(?!.{0,4}好幾年)|順延|後來"
-    r"|\bno longer\b|\banymore\b|\bany more\b|\bnow\b|\bnowadays\b|\bthese days\b|\binstead\b(?! of)|\bfrom now on\b|\bgoing forward\b|\bfrom (?:today|next|this|\w+day)\b|\bstarting (?:from|next|this|today|\w+day)\b|\bas of\b|\bswitch(?:ed|ing)?\b|\bchang(?:ed|ing|e)\b|\bmoved\b|\bmoving\b|\bshifted\b|\bpostpon\w+|\bpushed (?:back|forward|to)\b|\breschedul\w+|\bbrought forward\b|\bdelayed\b|\bcancel\w*|\bcalled off\b|\bnext up\b|\bleft (?:my|the)\b|\bi've left\b|\btoo (?:long|short|hard|easy|fast|slow|much|many|difficult)\b|\bno more\b|\blet's (?:use|do|try|make|go)\b|\bonly\b(?=.*\bnow\b)|\bquit\b|\bgot (?:a|the) (?:new )?job\b|\bleft my\b|\bresigned\b|\bgraduated\b|\bpromoted\b|\bfinally\b|\bagain it's\b|\bfine again\b|\b(?:went|gone|go) (?:up|down|from)\b|\bup to\b|\bdown to\b|\braised\b|\blowered\b|\bdropped\b|\bjust (?:started|moved|got|became|turned|switched|joined)\b|\bturned into\b|\bbecame\b|\bactually\b.{0,20}\bnot\b|\bdecided (?:not|to)\b|\bg(?:ive|ave|iven|iving) up\b|\bdropping\b|\bskip\b|\breplac\w+|\bonwards?\b|\bafter all\b|\bupgraded\b|\bi've (?:moved|become|started|switched|changed|gone|reached|made it)\b"
+    r"|\bno longer\b|\banymore\b|\bany more\b|\bnow\b|\bnowadays\b|\bthese days\b|\binstead\b(?! of)|\bfrom now on\b|\bgoing forward\b|\bfrom (?:today|next|this|\w+day)\b|\bstarting (?:from|next|this|today|\w+day)\b|\bas of\b|\bswitch(?:ed|ing)?\b|\bchang(?:ed|ing|e)\b|\bmoved\b|\bmoving\b|\bshifted\b|\bpostpon\w+|\bpushed (?:back|forward|to)\b|\breschedul\w+|\bbrought forward\b|\bdelayed\b|\bcancel\w*|\bcalled off\b|\bnext up\b|\bnext (?:goal|target)\b|\bleft (?:my|the)\b|\bi've left\b|\btoo (?:long|short|hard|easy|fast|slow|much|many|difficult)\b|\bno more\b|\blet's (?:use|do|try|make|go)\b|\bonly\b(?=.*\bnow\b)|\bquit\b|\bgot (?:a|the) (?:new )?job\b|\bleft my\b|\bresigned\b|\bgraduated\b|\bpromoted\b|\bfinally\b|\bagain it's\b|\bfine again\b|\b(?:went|gone|go) (?:up|down|from)\b|\bup to\b|\bdown to\b|\braised\b|\blowered\b|\bdropped\b|\bjust (?:started|moved|got|became|turned|switched|joined)\b|\bturned into\b|\bbecame\b|\bactually\b.{0,20}\bnot\b|\bdecided (?:not|to)\b|\bg(?:ive|ave|iven|iving) up\b|\bdropping\b|\bskip\b|\breplac\w+|\bonwards?\b|\bafter all\b|\bupgraded\b|\bi've (?:moved|become|started|switched|changed|gone|reached|made it)\b"
 )
 """Something is otherwise than it was."""
 _WEAK_CHANGE = re.compile(r"現在|目前|以後|之後|往後|\bnow\b|已經")
@@ -24,7 +24,7 @@ _APPROXIMATE = re.compile(
     r"我想(?:應該)?是|感覺(?:很|好|超)|感覺到|\bi think in\b|\b(?:know|tell|decide) (?:whether|if|when)\b|\bsure (?:whether|when|how) to use\b|\bkind of (?:word|text|book|exam|question)|\bsort of (?:word|text)"
 )
 _PAST = re.compile(
-    r"以前|之前(?!要|得|想|把|考到|拿)|曾經?|過去(?![式時完進])|當年|小時候|昨[天晚]|前天|上(?:個?(?:週|周|月|星期|禮拜)|(?:次|回)(?!的|學|考的|教)|學期)|去年|的時候我?修過|剛剛|剛才|(?:考|修|學|去|住|做|當|上|讀|念|教|用|看|聽)過(?!得|去)|(?<!不)考了(?!再)|得了|(?:寫|讀|做|考|看|聽|背|練)完了?(?!再|才|後|之後)|沒過(?!就|的話)|過了(?=$|[，。！])|[對錯]了? ?(?:第 ?)?\d|[對錯]了?[一二兩三四五六七八九十]|只[對錯]|第 ?\d+ ?題.{0,4}(?:錯|猜)|錯(?:在|的是)|成功(?:了|$)|考爆|今天早上那|今天下午那"
+    r"以前|之前(?!要|得|想|把|考到|拿)|曾經?|過去(?![式時完進])|當年|小時候|昨[天晚]|前天|上(?:個?(?:週|周|月|星期|禮拜)|(?:次|回)(?!的|學|考的|教)|學期)|去年|的時候我?修過|剛剛|剛才|(?:考|修|學|去|住|做|當|上|讀|念|教|用|看|聽)過(?!得|去)|(?<!不)考了(?!再)|得了|(?:寫|讀|做|考|看|聽|背|練)完了?(?!再|才|後|之後)|沒過(?!就|的話)|學到了?|學了(?!\S{0,3}年)|背了|過了(?=$|[，。！])|[對錯]了? ?(?:第 ?)?\d|[對錯]了?[一二兩三四五六七八九十]|只[對錯]|第 ?\d+ ?題.{0,4}(?:錯|猜)|錯(?:在|的是)|成功(?:了|$)|考爆|今天早上那|今天下午那"
     r"|\bused to\b|\byesterday\b|\blast (?:night|week|month|year|term|semester|summer|winter|spring|autumn|fall|(?<!from last )time(?! ?'s)|mon|tue|wed|thu|fri|sat|sun)|\bago\b|\bi (?:took|got|had|went|met|gave|wrote|finished|passed|failed|scored|did|learned|learnt|watched|heard|attended|presented|spoke|talked|sat|made|missed|worked|taught|lived|studied)\b|\bwas\b|\bwere\b|\bwhen i was\b|\bpreviously\b|\bformerly\b"
 )
 _FUTURE = re.compile(
@@ -64,7 +64,7 @@ _FORMER = re.compile(
     r"|\brather \w+ [^,.;]{1,25}? than (?P<p>[^,.;]{1,20}?)(?=[,.;!]|$| when\b)|\brather than (?P<q>[^,.;]{1,20}?)(?=[,.;!]|$| when\b)"
     r"|\bnot (?P<l>[^,.;]{1,30}?),? but (?=\w)"
     r"|\b(?:i (?:don't|do not|didn't)|i'm not|i am not|it isn't|it's not|isn't|aren't) (?P<g>[^,.;]{1,40})[,;] (?=(?:but |and )?(?:it's|i'm|i am|i |it ))"
-    r"|\b(?P<j>\w+) (?:are|is) (?:fine|ok|okay|free|good|better|great|possible|available|no problem|much better) (?:again|now)\b|(?P<o>聽力|口說|閱讀|寫作|發音|文法|單字)(?:現在|已經)?(?:好多了|沒問題了|進步了|可以了|變好了)"
+    r"|\b(?P<j>\w+days?(?: \w+s)?|listening|speaking|reading|writing|grammar|pronunciation|spelling|vocabulary) (?:are|is) (?:fine|ok|okay|free|good|better|great|possible|available|no problem|much better) (?:again|now)\b|(?P<o>聽力|口說|閱讀|寫作|發音|文法|單字)(?:現在|已經)?(?:好多了|沒問題了|進步了|可以了|變好了)"
     r"|\b(?:used to|was|were) (?P<h>[^,.;]{1,30}?)[,;] (?=(?:but|and|now)?\b)"
     r"|\b(?:quit|left|dropped|gave up|stopped) (?P<i>[^,.;]{1,25})(?=[,.;]| and\b| for\b)"
 )
@@ -130,7 +130,7 @@ def without_former(text: str) -> tuple[str, str]:
     """(what a folded text says now, what it says is over or was never so); the first keeps its length.
 
     >>> without_former("it's on may 24 now, not may 23")
-    ("it's on may 24 now,           ", 'may 23')
+    ("it's on may 24 now            ", 'may 23')
     """
     former: list[str] = []
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from memora.core.reconcile import cues
 from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
-from memora.core.reconcile.compare import Overlap, compare, overlap, untold
+from memora.core.reconcile.compare import CHANGEABLE, Overlap, compare, overlap, untold
 from memora.core.reconcile.concepts import VALUES, family
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
@@ -57,7 +57,8 @@ class _Pair:
     @property
     def taken_back(self) -> bool:
         """The new one itself says that what the old one says is over, or was never so."""
-        old = self.a.concepts - GENERIC | self.a.names | {value.text for value in self.a.values}
+        told = frozenset(c for c in self.a.concepts - GENERIC if family(c) not in ("topic", "stance"))
+        old = told | self.a.names | {value.text for value in self.a.values}
         return bool(self.b.former & old - self.b.concepts - self.b.names - self.a.former)
 
 
@@ -90,8 +91,8 @@ def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
         compare(old, new.content),
         overlap(a, b),
         plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
-        cue=not again and ("leaves.job" in b.concepts or cues.changed(window)),
-        strong_cue=not again and ("leaves.job" in b.concepts or cues.changed_strongly(window)),
+        cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed(window)),
+        strong_cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed_strongly(window)),
     )
 
 
@@ -125,7 +126,7 @@ def _changed(pair: _Pair) -> str:
     if pair.taken_back and pair.score >= (RECONCILE_MIN_SCORE if pair.cue else 0.5) and not b.past:
         return "it says that the old one is over"
     differs = pair.against - {"tense"} or _replaced_value(pair) or b.ended or _turned_away(pair)
-    if about_the_same and differs and pair.against <= _CHANGEABLE:
+    if about_the_same and differs and pair.against <= CHANGEABLE:
         return f"changed: {', '.join(sorted(pair.against)) or 'value'}"
     if (
         not pair.plain
@@ -138,7 +139,6 @@ def _changed(pair: _Pair) -> str:
 
 
 _ASKED = frozenset({"number", "negation", "language", "manner"})
-_CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 
 
 def _replaced_value(pair: _Pair) -> bool:
@@ -171,7 +171,8 @@ def _one_fact(pair: _Pair) -> bool:
         return True
     old_tells, new_tells = _hard(pair.a, pair.b), _hard(pair.b, pair.a)
     if old_tells and new_tells:
-        return False
+        another = pair.a.language != pair.b.language and score >= 0.97
+        return another and (_soft(old_tells) or _soft(new_tells))
     solid = share.shared >= 1.0
     if old_tells or new_tells:
         if (
@@ -195,6 +196,11 @@ def _one_fact(pair: _Pair) -> bool:
         or (solid and score >= 0.6 and share.contained >= 0.5)
         or score >= (0.85 if pair.a.language == pair.b.language else 0.8)
     )
+
+
+def _soft(tells: frozenset[str]) -> bool:
+    """Only topics, which two languages may name differently; no value, name, skill or place."""
+    return all(told.startswith("topic.") for told in tells)
 
 
 def _hard(claim: Claim, other: Claim) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from memora.core.reconcile.claim import GENERIC, WISHES, Claim
 from memora.core.reconcile.concepts import VALUES, family
 
-_NO_SCOPE = GENERIC | {"topic.correct", "topic.use_now", "limit"}
+_NO_SCOPE = GENERIC | {"topic.correct", "topic.use_now", "topic.unavailable", "limit"}
 
 
 def scope(claim: Claim) -> frozenset[str]:
@@ -33,7 +33,7 @@ def same_scope(a: Claim, b: Claim) -> bool:
         x, y = (frozenset(c for c in side if family(c) not in _SWITCHED and c not in named) for side in (x, y))
     if not x or not y:
         generic = a.concepts & b.concepts
-        return bool(generic) or not a.concepts or not b.concepts
+        return bool(generic or a.values & b.values) or not a.concepts or not b.concepts
     return bool(x & y) and (x <= y or y <= x)
 
 
