@@ -214,10 +214,13 @@ class Memora(Changing):
         """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
         self._require_normal()
         from memora.core.profile import tidy
+        from memora.core.profile_talk import without_texts
         from memora.exchange import merge_profiles, read_document
 
         old, found = read_document(document)
         theirs = tidy(found, held=UserProfile())
+        told = (*theirs.learning_goals, *theirs.preferences)
+        theirs = without_texts(theirs, [value for value in told if self.records.forgotten_at(value) is not None])
         report = self._adopt(old)
         self._save_profile(lambda ours: merge_profiles(ours, theirs))
         return report

@@ -74,6 +74,7 @@ class Changing(Parts):
     def forget_all(self) -> Receipt:
         """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
         self._require_normal()
+        self.profiles.change(lambda held: UserProfile())  # first: the other half can be done again
         self.store.forget_all()
         self._forget_around()
         self.profiles.change(lambda held: UserProfile())

@@ -206,7 +206,7 @@ def _read_profile(held: object) -> UserProfile:
         raise UnreadableDocument("its profile is no object")
     level = held.get("english_level") or ""
     goals, preferences = (held.get(key) or [] for key in ("learning_goals", "preferences"))
-    if not (isinstance(goals, list) and isinstance(preferences, list)):
+    if not (isinstance(goals, list | tuple) and isinstance(preferences, list | tuple)):
         raise UnreadableDocument("its profile holds something that is no list")
     if not all(isinstance(text, str) for text in (level, *goals, *preferences)):
         raise UnreadableDocument("its profile holds something that is no text")

@@ -10,7 +10,7 @@ import pytest
 
 from memora.app import Memora
 from memora.errors import BadVector, NoSuchReview
-from memora.types import Decision, ReconcileStep, UserProfile
+from memora.types import Decision, ReconcileStep, StoredMemory, UserProfile
 from support.faulty import Faults, FaultyIndex
 from support.hashing_embedder import HashingEmbedder
 from support.scripted import NOW, ScriptedChat, ScriptedJudge, fact, memora
@@ -542,3 +542,32 @@ def test_an_event_told_on_another_day_is_another_event_however_alike(app: Memora
     again = say(app, judge, "聽力測驗又錯了八題", "skip", "聽力測驗錯了八題", kind="episodic", reason="learning_event")
     assert again == ["kept_both"]
     assert len(app.memories()) == 2
+
+
+def test_an_older_export_does_not_bring_the_profiles_value_back(app: Memora, judge: Told) -> None:
+    """What was forgotten stays out of the profile too (P4)."""
+    say(app, judge, "文法用中文解釋")
+    app.change_profile("add", "goal", "旅遊英文")
+    backup = app.export_document()
+    app.forget(app.memories()[0].memory_id)
+    assert app.profile() == UserProfile(None, ("旅遊英文",))
+    app.import_document(backup)
+    assert app.profile() == UserProfile(None, ("旅遊英文",))
+
+
+def test_what_is_worded_anew_while_it_is_forgotten_is_gone_in_both_wordings(
+    tmp_path: Path, judge: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = memora(tmp_path, judge=judge), memora(tmp_path, judge=judge)
+    say(here, judge, "I want to pass the kiwibird exam")
+    forget_memory = here.records.forget_memory
+
+    def overtaken(memory: StoredMemory, *, now: datetime) -> tuple[str, ...]:
+        say(there, judge, "I want to pass the kiwibird exam with 90", "update", "I want to pass the kiwibird exam")
+        return forget_memory(memory, now=now)
+
+    monkeypatch.setattr(here.records, "forget_memory", overtaken)
+    here.forget(here.memories()[0].memory_id)
+    there.close()
+    here.close()
+    assert [file for file in tmp_path.rglob("*") if file.is_file() and b"kiwibird" in file.read_bytes()] == []

@@ -27,7 +27,10 @@ class SqliteForgetting:
         """With it go its earlier wordings, what it took the place of, and what was worked out from it alone."""
         texts: list[str] = []
         with self._db.transaction() as run:
-            for gone in [memory, *_its_history(run, self._user, memory.memory_id)]:
+            sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id = ?"
+            row = run.execute(sql, (self._user, memory.memory_id)).fetchone()  # it may have been worded anew meanwhile
+            now_held = memory if row is None else read_memory(row)
+            for gone in [now_held, *_its_history(run, self._user, memory.memory_id)]:
                 for text in (gone.content, *_wordings(run, self._user, gone.memory_id)):
                     texts.append(text)
                     bury(run, self._user, text, at=now.timestamp())
