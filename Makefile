@@ -38,7 +38,7 @@ test: $(DEV) ## Set up and run the tests (ARGS="-k policy")
 
 torture: $(DEV) ## The long version of the fault, kill, interleaving and two-process trials (half an hour)
 	@MEMORA_FAULT_RUNS=500 MEMORA_KILL_TRIALS=100 MEMORA_WRITES=500 MEMORA_INTERLEAVINGS=500 $(BIN)/python -m pytest -n 2 \
-		-o faulthandler_timeout=0 tests/paths/test_faults.py tests/paths/test_kill.py tests/paths/test_interleavings.py $(ARGS)
+		-o faulthandler_timeout=0 tests/paths/test_faults.py tests/paths/test_kill.py tests/paths/test_interleavings.py tests/paths/test_change_interleavings.py $(ARGS)
 	@$(BIN)/python -m pytest -n 2 -m torture $(ARGS)
 
 bench: $(DEV) ## How fast Memora is here, as ratios within one run

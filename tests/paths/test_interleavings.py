@@ -9,39 +9,26 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections import Counter
-from collections.abc import Callable
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from memora.app import Memora
 from memora.chat import MemoryUnavailable
-from memora.errors import MemoraError
-from support.faulty import ArmedFaults, FaultyEmbedder, FaultyIndex, FaultyJudge, Killed, die, faulty_records
-from support.scripted import ScriptedChat, memora
+from support.two_processes import OneFolder, process
 
 EXAMPLES = int(os.environ.get("MEMORA_INTERLEAVINGS", "100"))
 STEPS = 20
 
-process = st.sampled_from(("phone", "laptop"))
 
-
-class TwoProcesses(RuleBasedStateMachine):
+class TwoProcesses(OneFolder):
     """One learner, two openings of one folder, one vector index that one of them holds at a time."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.home = Path(tempfile.mkdtemp())
-        self.faults = ArmedFaults()
-        self.index, self.holder = FaultyIndex(self.faults), ""
-        self.open: dict[str, Memora] = {}
-        self.count = 1000
         self.acknowledged: set[str] = set()
         self.unsure: set[str] = set()
         """The step that would have acknowledged, forgotten or taken it back failed or died: once or not at all."""
@@ -51,46 +38,7 @@ class TwoProcesses(RuleBasedStateMachine):
         self.forgotten: set[str] = set()
         self.wanted: set[str] = set()
         self.wanted_perhaps: set[str] = set()
-        self.acting, self.changed_meanwhile = "phone", False
         self.documents: list[dict[str, Any]] = []
-        self.around = ExitStack()
-        self.around.enter_context(faulty_records(self.faults))
-
-    # the two processes
-
-    def app(self, name: str) -> Memora:
-        if name not in self.open:
-            with self.no_faults():
-                app = memora(self.home, judge=FaultyJudge(self.faults), model=ScriptedChat("Well ", "done."))
-            app.embedder = FaultyEmbedder(self.faults)
-            app.records._db._connection.execute(
-                "PRAGMA synchronous = OFF"
-            )  # nobody pulls the plug here: 5 times as fast
-            self.open[name] = app
-        return self.open[name]
-
-    def no_faults(self) -> ExitStack:
-        stack = ExitStack()
-        stack.callback(setattr, self.faults, "on", self.faults.on)
-        self.faults.on = False
-        return stack
-
-    def bury(self, name: str) -> None:
-        die(self.open.pop(name), self.faults)
-        self.holder = "" if self.holder == name else self.holder
-
-    def tried(self, name: str, step: Callable[[Memora], object]) -> bool:
-        """Whether the step came to its end; the learner was told of an error, and a death is what it is."""
-        app = self.app(name)
-        self.acting, self.changed_meanwhile = name, False
-        try:
-            step(app)
-        except Killed:
-            self.bury(name)
-            return False
-        except MemoraError:
-            return False
-        return True
 
     def fresh(self, *, refused: bool = False) -> str:
         self.count += 1
@@ -137,13 +85,11 @@ class TwoProcesses(RuleBasedStateMachine):
 
     @rule(name=process)
     def index_it(self, name: str) -> None:
-        def attach(app: Memora) -> None:
-            if not self.holder and app.records.embedder() is not None:
-                self.holder = name
-                app.store.attach(self.index)
-            app.keep_house()
-
-        if self.tried(name, attach) and self.holder == name and not self.changed_meanwhile:
+        if (
+            self.tried(name, lambda app: self.hold_index(app, name))
+            and self.holder == name
+            and not self.changed_meanwhile
+        ):
             assert not {row.content for row in self.index.rows.values()} & (self.forgotten | self.taken_back)
 
     @rule(name=process)
@@ -251,7 +197,7 @@ class TwoProcesses(RuleBasedStateMachine):
         self.faults.disarm()
 
     def meanwhile(self, what: str) -> None:
-        other = "laptop" if self.acting == "phone" else "phone"
+        other = self.other()
         app = self.app(other)
         match what:
             case "work":
@@ -282,10 +228,7 @@ class TwoProcesses(RuleBasedStateMachine):
 
     @rule(name=process)
     def leave(self, name: str) -> None:
-        with self.no_faults():
-            self.app(name).close()
-        del self.open[name]
-        self.holder = "" if self.holder == name else self.holder
+        self.close(name)
 
     # the books
 
@@ -299,9 +242,6 @@ class TwoProcesses(RuleBasedStateMachine):
         """Unsure too where the other process forgot or took back something while it was being said."""
         (self.acknowledged if acknowledged and not self.changed_meanwhile else self.unsure).add(text)
         self.changed_meanwhile = False
-
-    def looking(self) -> Memora:
-        return next(iter(self.open.values()), None) or self.app("phone")
 
     def stored(self) -> dict[str, str]:
         with self.no_faults():
@@ -329,11 +269,7 @@ class TwoProcesses(RuleBasedStateMachine):
         assert all(places[text] <= 1 for text in self.unsure), "twice"
         assert not any(places[text] for text in self.taken_back | self.forgotten), "it came back"
         assert self.wanted <= self.wishes() <= self.wanted | self.wanted_perhaps
-        self.forgotten_is_in_no_file()
-
-    def forgotten_is_in_no_file(self) -> None:
-        held = b"".join(path.read_bytes() for path in self.home.rglob("*") if path.is_file())
-        assert not [text for text in self.forgotten if text.encode() in held]
+        self.in_no_file(self.forgotten)
 
     def teardown(self) -> None:
         """The faults end, everything waiting is done, and the index is brought up: nothing is left over."""
@@ -352,7 +288,7 @@ class TwoProcesses(RuleBasedStateMachine):
             gone = self.half_forgotten - set(self.stored()) - {refusal.content for refusal in app.refused()}
             self.leave("phone")
             self.forgotten |= gone  # what was to be forgotten and is not there any more is in no file either
-            self.forgotten_is_in_no_file()
+            self.in_no_file(self.forgotten)
         finally:
             for name in list(self.open):
                 self.bury(name)
