@@ -79,13 +79,14 @@ def adopt(
     """
     report = ImportReport()
     known = records.get([memory.memory_id for memory in old])
+    forgotten = _forgotten(old, records)
     fresh: list[OldMemory] = []
     refused: list[MemoryCandidate] = []
     for memory in old:
         if memory.memory_id in known:
             report.known.append(memory.memory_id)
             continue
-        if records.forgotten_at(memory.content) is not None:
+        if memory.memory_id in forgotten:
             report.skipped.append((memory.memory_id, "forgotten"))
             continue
         verdict = _judged(memory)
@@ -104,6 +105,14 @@ def adopt(
         report.imported.extend(imported)
         report.known.extend(twice)
     return report
+
+
+def _forgotten(old: Sequence[OldMemory], records: Records) -> set[str]:
+    """Ids of what the learner has forgotten here, and of what that took the place of, as forgetting does (P4)."""
+    gone = {memory.memory_id for memory in old if records.forgotten_at(memory.content) is not None}
+    while grown := {m.memory_id for m in old if _text(m, "succeeded_by") in gone} - gone:
+        gone |= grown
+    return gone
 
 
 def _judged(memory: OldMemory) -> MemoryCandidate:

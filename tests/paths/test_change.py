@@ -571,3 +571,16 @@ def test_what_is_worded_anew_while_it_is_forgotten_is_gone_in_both_wordings(
     there.close()
     here.close()
     assert [file for file in tmp_path.rglob("*") if file.is_file() and b"kiwibird" in file.read_bytes()] == []
+
+
+def test_an_import_does_not_bring_back_the_history_of_what_was_forgotten(app: Memora, judge: Told) -> None:
+    """Nothing would be in force of it: it is skipped with the memory that took its place."""
+    say(app, judge, "British spelling, please")
+    app.forget(app.memories()[0].memory_id)
+    rows = [
+        {"memory_id": "old-1", "content": "Canadian spelling", "status": "superseded", "succeeded_by": "old-2"},
+        {"memory_id": "old-2", "content": "British spelling, please"},
+    ]
+    report = app.import_document({"version": 1, "memories": rows})
+    assert report.skipped == [("old-1", "forgotten"), ("old-2", "forgotten")]
+    assert app.memories(all_of_them=True) == []
