@@ -34,6 +34,8 @@ class TwoProcesses(OneFolder):
         """The step that would have acknowledged, forgotten or taken it back failed or died: once or not at all."""
         self.half_forgotten: set[str] = set()
         """Of the unsure, those that a forgetting was to take which did not come to its end."""
+        self.perhaps_buried: set[str] = set()
+        """Of the unsure, those that were taken back: a document brings them again, but for a forgetting of everything."""
         self.taken_back: set[str] = set()
         self.forgotten: set[str] = set()
         self.wanted: set[str] = set()
@@ -116,14 +118,15 @@ class TwoProcesses(OneFolder):
 
     @rule(name=process)
     def forget_everything(self, name: str) -> None:
-        stored = set(self.stored())
-        everything = self.acknowledged | stored
+        stored, taken_back = set(self.stored()), set(self.taken_back)
+        everything = self.acknowledged | stored | taken_back
         if self.tried(name, lambda app: app.forget_all()):
             self.move(everything, self.forgotten)
             self.wanted, self.wanted_perhaps = set(), set()
         else:
             self.move(everything, self.unsure)
             self.half_forgotten |= stored
+            self.perhaps_buried |= taken_back
             self.wanted, self.wanted_perhaps = set(), self.wanted | self.wanted_perhaps
 
     @rule(name=process)
@@ -165,7 +168,12 @@ class TwoProcesses(OneFolder):
             "version": 1,
             "memories": [{"memory_id": f"id-{self.count}-{n}", "content": self.fresh()} for n in range(2)],
         }
-        texts = {row["content"] for row in document["memories"]} - self.forgotten - self.half_forgotten
+        texts = (
+            {row["content"] for row in document["memories"]}
+            - self.forgotten
+            - self.half_forgotten
+            - self.perhaps_buried
+        )
         wishes = set(document.get("profile", {}).get("preferences", ()))
         if self.tried(name, lambda app: app.import_document(document)):
             self.move(texts, self.acknowledged)
@@ -221,7 +229,7 @@ class TwoProcesses(OneFolder):
                 self.wanted_perhaps |= self.wanted
                 self.wanted, self.changed_meanwhile = set(), True
             case "forget_all":
-                everything = self.acknowledged | set(self.stored())
+                everything = self.acknowledged | set(self.stored()) | self.taken_back
                 app.forget_all()
                 self.move(everything, self.forgotten)
                 self.wanted, self.wanted_perhaps, self.changed_meanwhile = set(), set(), True
