@@ -29,7 +29,7 @@ from memora.core.reconcile import (
 )
 from memora.core.script import language_of
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
-from support.change import NearMiss, SameFact, Split, Update, near_misses, same_facts, updates
+from support.change import SPLITS, NearMiss, SameFact, Split, Update, near_misses, same_facts, updates
 
 ORDERS = 30
 """In so many orders the same facts are told."""
@@ -150,7 +150,7 @@ def direction(old: str, new: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--split", choices=("dev", "unseen"), default="dev")
+    parser.add_argument("--split", choices=SPLITS, default="dev")
     parser.add_argument("--wrong", action="store_true", help="show every wrong decision")
     args = parser.parse_args()
     split: Split = args.split

@@ -50,7 +50,7 @@ def with_event_times(
     if old is None or decision.step not in ("skip", "update"):
         return decision
     ours, held = read_event_time(occurred_at), read_event_time(old.occurred_at)
-    if "episodic" in (candidate.memory_type, old.memory_type):
+    if candidate.memory_type == old.memory_type == "episodic":
         written = read_time(old.created_at)
         ours = ours or EventTime(said_at, said_at)
         held = held or (None if written is None else _local(written, said_at))

@@ -14,7 +14,8 @@ from typing import Any, Literal, get_args
 
 from memora.types import ExtractedMemoryType, ReconcileStep
 
-Split = Literal["dev", "unseen", "unseen2", "unseen3"]
+Split = Literal["dev", "practice", "unseen", "unseen2", "unseen3"]
+SPLITS: tuple[Split, ...] = get_args(Split)
 Language = Literal["en", "zh"]
 
 FOLDER = Path(__file__).parent

@@ -8,58 +8,37 @@ are one fact; where a value disagrees, whether it is one that a person has only 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from memora.core.reconcile import cues
-from memora.core.reconcile.claim import GENERIC, WISHES, Claim, read_claim
-from memora.core.reconcile.compare import CHANGEABLE, Overlap, compare, overlap, untold
-from memora.core.reconcile.concepts import VALUES, family
+from memora.core.reconcile.claim import WISHES
+from memora.core.reconcile.compare import CHANGEABLE, untold
+from memora.core.reconcile.concepts import VALUES
+from memora.core.reconcile.evidence import evidence
+from memora.core.reconcile.pair import Pair, hard, pair_of, tells, touches
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
-from memora.core.wording import stem
+from memora.core.reconcile.weigh import APART, weigh
 from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
 
 RECONCILE_MIN_SCORE = 0.10
 """Neighbours from this calibrated score on are offered: the source's 0.78 is a line on raw OpenAI cosines (T4)."""
 RECONCILE_NEIGHBOURS = 8
 """How many are offered: the one that a change is about is often not among the nearest three."""
-ASK_FROM_IMPORTANCE = 4
-"""An old memory from this importance on is not given up for something that was only implied."""
+
+APARTS = ("keep_both", "create")
+MERGE_FROM, CHANGE_FROM, APART_FROM = 0.5, 0.5, 0.95
+"""Probabilities from which on the weights are believed against the rules: that it is one fact, that it changed, that
+they are two."""
+NEAR_ENOUGH, NEAR_IT, ABOUT_IT = 0.7, 0.6, 0.2
+"""Scores from which on they may be, where the rules see two facts: as near as wordings of one fact are, as a change of
+it is, about it at all."""
+SHARED = 0.5
+"""Weight of what both name, without which words of change are about something else."""
 
 _ESPECIALLY = re.compile(r"尤其|特别|像是|例如|比如|主要|especially|particularly|mainly|mostly|suchas|forexample")
 
 _ORDER: tuple[ReconcileStep, ...] = ("skip", "supersede", "update", "review", "keep_both", "create")
-
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """A new candidate beside one old memory, with all that a rule looks at."""
-
-    new: MemoryCandidate
-    neighbour: Neighbour
-    a: Claim
-    b: Claim
-    against: frozenset[str]
-    share: Overlap
-    plain: bool
-    cue: bool
-    strong_cue: bool
-
-    @property
-    def score(self) -> float:
-        return self.neighbour.score
-
-    @property
-    def important(self) -> bool:
-        return self.neighbour.memory.importance_score >= ASK_FROM_IMPORTANCE
-
-    @property
-    def taken_back(self) -> bool:
-        """The new one itself says that what the old one says is over, or was never so."""
-        told = frozenset(c for c in self.a.concepts - GENERIC if family(c) not in ("topic", "stance"))
-        old = told | self.a.names | {value.text for value in self.a.values}
-        return bool(self.b.former & old - self.b.concepts - self.b.names - self.a.former)
 
 
 def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> Decision:
@@ -67,7 +46,7 @@ def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> 
 
     `said` is the learner's whole message: that something changed may stand in the sentence before.
     """
-    pairs = [_pair(new, neighbour, said) for neighbour in offered]
+    pairs = [pair_of(new, neighbour, said) for neighbour in offered]
     decided = [(*_beside(pair), pair) for pair in pairs]
     if not decided:
         return Decision("create")
@@ -78,26 +57,46 @@ def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> 
     return Decision(step, None if step == "create" else pair.neighbour.memory.memory_id, why)
 
 
-def _pair(new: MemoryCandidate, neighbour: Neighbour, said: str) -> _Pair:
-    old = neighbour.memory.content
-    a, b = read_claim(old), read_claim(new.content)
-    window = cues.around(new.content, said)
-    again = cues.repeated(window)
-    return _Pair(
-        new,
-        neighbour,
-        a,
-        b,
-        compare(old, new.content),
-        overlap(a, b),
-        plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
-        cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed(window)),
-        strong_cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed_strongly(window)),
-    )
+def _beside(pair: Pair) -> tuple[ReconcileStep, str]:
+    """The step for one pair, and why: what the rules say, weighed with all else that the two texts show."""
+    rule, why = by_rules(pair)
+    if is_repeat(pair.neighbour.memory.content, pair.new.content) or "person" in pair.against:
+        return rule, why
+    step = choose_step(pair, rule, weigh(evidence(pair, rule)))
+    return step, why if step == rule else "as far as both texts show"
 
 
-def _beside(pair: _Pair) -> tuple[ReconcileStep, str]:
-    """The step for one pair, and why."""
+def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) -> ReconcileStep:
+    """The likeliest step that the pair allows.
+
+    What the rules see as one fact, or as changed, may be weighed otherwise; what they see as two facts is taken for one
+    only where the two are very near and nothing disagrees, and for a change only where the learner says so.
+    """
+    apart = rule if rule in APARTS else _apart(pair)[0]
+    if rule not in APARTS:
+        sure = likely[APART] >= APART_FROM
+        return apart if sure else _likeliest(pair, likely, rule)
+    merges = likely["skip"] + likely["update"]
+    if merges >= MERGE_FROM and pair.score >= NEAR_ENOUGH and not pair.against:
+        return "skip" if likely["skip"] >= likely["update"] else "update"
+    told = pair.taken_back or (pair.b.changed_strongly and pair.share.shared >= SHARED and pair.score >= NEAR_IT)
+    if likely["supersede"] >= CHANGE_FROM and told and pair.score >= ABOUT_IT:
+        return "supersede"
+    if likely["review"] >= CHANGE_FROM and pair.important and pair.score >= ABOUT_IT:
+        return "review"
+    return apart
+
+
+def _likeliest(pair: Pair, likely: Mapping[str, float], rule: ReconcileStep) -> ReconcileStep:
+    """Of the steps that name the old memory; a merge only where nothing disagrees."""
+    allowed: list[ReconcileStep] = ["supersede"]
+    allowed += [] if pair.against else ["skip", "update"]
+    allowed += ["review"] if pair.important else []
+    return max(allowed, key=lambda step: (likely[step], step == rule))
+
+
+def by_rules(pair: Pair) -> tuple[ReconcileStep, str]:
+    """What the rules alone would do, and why."""
     if is_repeat(pair.neighbour.memory.content, pair.new.content):
         return "skip", "the same words"
     if "person" in pair.against:
@@ -111,7 +110,7 @@ def _beside(pair: _Pair) -> tuple[ReconcileStep, str]:
     return _said_again(pair)
 
 
-def _changed(pair: _Pair) -> str:
+def _changed(pair: Pair) -> str:
     """Why the new one takes the old one's place; empty where it does not."""
     a, b = pair.a, pair.b
     old_is_event = pair.neighbour.memory.memory_type == "episodic" or (a.past and not a.changed)
@@ -131,7 +130,7 @@ def _changed(pair: _Pair) -> str:
     if (
         not pair.plain
         and pair.important
-        and _touches(pair)
+        and touches(pair)
         and (differs or pair.cue or b.negated or cues.misgives(pair.new.content))
     ):
         return f"in doubt: {', '.join(sorted(pair.against)) or 'whether it still holds'}"
@@ -141,7 +140,7 @@ def _changed(pair: _Pair) -> str:
 _ASKED = frozenset({"number", "negation", "language", "manner"})
 
 
-def _replaced_value(pair: _Pair) -> bool:
+def _replaced_value(pair: Pair) -> bool:
     """It names the old value and a new one of the same kind, and says that something changed."""
     a, b = pair.a, pair.b
     named = [(a.kinds(kind), b.kinds(kind)) for kind in {value.kind for value in a.values}]
@@ -149,18 +148,12 @@ def _replaced_value(pair: _Pair) -> bool:
     return pair.strong_cue and any(len(old) == 1 and old < new for old, new in named)
 
 
-def _turned_away(pair: _Pair) -> bool:
+def _turned_away(pair: Pair) -> bool:
     """It speaks of the same wish, and says what shall be no longer."""
     return pair.strong_cue and bool(pair.b.former and pair.a.concepts & pair.b.concepts & WISHES)
 
 
-def _touches(pair: _Pair) -> bool:
-    """They have a subject or a value in common that not everybody has, or both speak of an exam."""
-    shared = (pair.a.concepts & pair.b.concepts) - GENERIC | (pair.a.names & pair.b.names)
-    return bool(shared) or bool(pair.a.members("exam") and pair.b.members("exam")) or pair.score >= 0.8
-
-
-def _one_fact(pair: _Pair) -> bool:
+def _one_fact(pair: Pair) -> bool:
     """Whether two claims that nothing tells apart are one: the less the words show, the nearer they must be."""
     share, score = pair.share, pair.score
     if "tense" in pair.against:
@@ -169,7 +162,7 @@ def _one_fact(pair: _Pair) -> bool:
         return score >= 0.9 and share.contained >= 0.8
     if same_slot(pair.a, pair.b):
         return True
-    old_tells, new_tells = _hard(pair.a, pair.b), _hard(pair.b, pair.a)
+    old_tells, new_tells = hard(pair.a, pair.b), hard(pair.b, pair.a)
     if old_tells and new_tells:
         another = pair.a.language != pair.b.language and score >= 0.97
         return another and (_soft(old_tells) or _soft(new_tells))
@@ -203,17 +196,9 @@ def _soft(tells: frozenset[str]) -> bool:
     return all(told.startswith("topic.") for told in tells)
 
 
-def _hard(claim: Claim, other: Claim) -> frozenset[str]:
-    """What it says that the other does not, words that no concept knows left out."""
-    told = {t for t in _tells(claim, other) if t not in claim.words or t in claim.names}
-    if claim.ability < 0 and not other.ability:
-        told.add("ability")
-    return frozenset(told)
-
-
-def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
-    old_tells, new_tells = _tells(pair.a, pair.b), _tells(pair.b, pair.a)
-    said_again = same_slot(pair.a, pair.b) and not _hard(pair.b, pair.a)
+def _said_again(pair: Pair) -> tuple[ReconcileStep, str]:
+    old_tells, new_tells = tells(pair.a, pair.b), tells(pair.b, pair.a)
+    said_again = same_slot(pair.a, pair.b) and not hard(pair.b, pair.a)
     if old_tells and new_tells and not said_again and not _only_words(pair, old_tells, new_tells):
         return "keep_both", "each says something that the other does not"
     if not old_tells and not new_tells and _elaborates(pair):
@@ -228,42 +213,19 @@ def _said_again(pair: _Pair) -> tuple[ReconcileStep, str]:
     return "update", f"more precise: {', '.join(sorted(new_tells))}"
 
 
-def _elaborates(pair: _Pair) -> bool:
+def _elaborates(pair: Pair) -> bool:
     """It goes on with 尤其 or "especially" where the old one ends."""
     old, new = fold_repeat(pair.neighbour.memory.content), fold_repeat(pair.new.content)
     return len(new) > len(old) + 4 and _ESPECIALLY.search(new) is not None and _ESPECIALLY.search(old) is None
 
 
-def _only_words(pair: _Pair, old_tells: frozenset[str], new_tells: frozenset[str]) -> bool:
+def _only_words(pair: Pair, old_tells: frozenset[str], new_tells: frozenset[str]) -> bool:
     """What each says beside the other is wording: no value, no name, no concept, of two texts that are all but one."""
     told = old_tells | new_tells
     return pair.score >= 0.95 and pair.share.contained >= 0.5 and told <= pair.a.words | pair.b.words - pair.b.names
 
 
-def _tells(claim: Claim, other: Claim) -> frozenset[str]:
-    """What it says of its subject that the other does not."""
-    concepts = {c for c in claim.concepts - other.concepts - GENERIC if family(c) not in ("stance",)}
-    values = {f"{v.kind} {v.text}" for v in claim.values - other.values if not _held(v.kind, v.text, other)}
-    names = {name for name in claim.names if not other.speaks_of(name)}
-    words = (
-        claim.words - other.words - {stem(name) for name in claim.names}
-        if claim.language == other.language
-        else frozenset[str]()
-    )
-    weight = sum(0.5 if len(word) > 1 else 0.25 for word in words)
-    return frozenset(concepts | values | names | (words if weight >= 1.0 else set()))
-
-
-def _held(kind: str, text: str, other: Claim) -> bool:
-    """A month or a day alone is held by the whole date."""
-    if kind != "date":
-        return False
-    return any(
-        all(x in (y, "?") for x, y in zip(text.split("-"), d.split("-"), strict=True)) for d in other.kinds("date")
-    )
-
-
-def _contradicted(pair: _Pair) -> tuple[ReconcileStep, str] | None:
+def _contradicted(pair: Pair) -> tuple[ReconcileStep, str] | None:
     """The same sentence with another value, and nothing says that it changed: an important one is asked about."""
     if not pair.important or pair.b.adds or len(pair.against) != 1 or not pair.against <= _ASKED:
         return None
@@ -277,7 +239,7 @@ def _contradicted(pair: _Pair) -> tuple[ReconcileStep, str] | None:
     return None
 
 
-def _apart(pair: _Pair) -> tuple[ReconcileStep, str]:
+def _apart(pair: Pair) -> tuple[ReconcileStep, str]:
     if pair.against and pair.score >= 0.6 and pair.share.shared >= 0.5:
         return "keep_both", f"alike, but: {', '.join(sorted(pair.against))}"
     return "create", ""

@@ -9,7 +9,7 @@ from memora.core.reconcile.claim import read_claim
 from memora.core.reconcile.compare import disagreements
 from memora.core.reconcile.concepts import EXCLUSIVE
 from memora.core.reconcile.cues import said_plainly
-from memora.core.reconcile.decision import ASK_FROM_IMPORTANCE
+from memora.core.reconcile.pair import ASK_FROM_IMPORTANCE
 from memora.errors import AnswerUnreadable, UnknownMemoryId
 from memora.types import Decision, MemoryCandidate, Neighbour
 

@@ -1,0 +1,34 @@
+"""The evidence weighed: how likely each step is, by a logistic model trained on pairs written by several hands.
+
+Rules alone are right on what their author had seen and on seven of ten of what others wrote; with the rules' verdict as
+one piece of evidence among the others it is nearly nine (`scripts/train_reconcile.py --check`: each set by weights that
+never saw it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp
+
+APART = "apart"
+"""Another fact: `keep_both` or `create`, whichever the rules say."""
+
+
+def weigh(evidence: Mapping[str, float]) -> dict[str, float]:
+    """Probability (0..1, adding up to 1) of skip, update, supersede, review and apart."""
+    from memora.core.reconcile.weights import BIAS, WEIGHTS
+
+    return probabilities(evidence, BIAS, WEIGHTS)
+
+
+def probabilities(
+    evidence: Mapping[str, float], bias: Mapping[str, float], weights: Mapping[str, Mapping[str, float]]
+) -> dict[str, float]:
+    raw = {
+        step: b + sum(weights[step].get(name, 0.0) * value for name, value in evidence.items())
+        for step, b in bias.items()
+    }
+    top = max(raw.values())
+    grown = {step: exp(value - top) for step, value in raw.items()}
+    total = sum(grown.values())
+    return {step: value / total for step, value in grown.items()}
