@@ -53,7 +53,12 @@ class Terminal:
                     self.shown += os.read(self.fd, 65536).decode(errors="replace")
                 except OSError:
                     break
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        while time.monotonic() < deadline:
+            ended, status = os.waitpid(self.pid, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.05)
+        raise AssertionError(f"it did not end; the screen shows {plain(self.shown)!r}")
 
 
 def plain(text: str) -> str:

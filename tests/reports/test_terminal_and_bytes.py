@@ -80,6 +80,7 @@ def test_a_wide_character_is_taken_back_whole_and_enter_sends_once(memora_home: 
         terminal.wait_for("記住了")
         terminal.type("/memories")
         terminal.wait_for("我的英文程度是B1")
+        terminal.wait_for("你 ›")
         terminal.type(CTRL_D, enter=False)
         assert terminal.leave() == 0
     finally:
