@@ -20,13 +20,8 @@ import memora.remember
 from memora.adapters.judge_local import LocalJudge
 from memora.app import Memora, open_memora
 from memora.settings import load_settings
-from memora.types import (
-    ImportanceAssessment,
-    ImportanceAssessmentResult,
-    MemoryCandidate,
-    Turn,
-    Usage,
-)
+from memora.turns import Turn, Usage
+from memora.types import ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate
 
 DATA = Path("bench-data/longmemeval-evidence/questions.jsonl")
 CLOCK = "%Y/%m/%d (%a) %H:%M"

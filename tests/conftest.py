@@ -5,9 +5,11 @@ Time zone, clock and language are chosen by each test; nothing of the person who
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -95,3 +97,13 @@ def memora_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "memora"
     monkeypatch.setenv("MEMORA_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_open() -> Iterator[None]:
+    """A lock that is only let go when the garbage is collected would be reported in another test."""
+    yield
+    if (scripted := sys.modules.get("support.scripted")) is not None:
+        while scripted.OPENED:
+            with contextlib.suppress(Exception):  # its folder may be gone, or it was closed by the test
+                scripted.OPENED.pop().close(timeout_s=1)

@@ -11,18 +11,11 @@ from memora.core.policy import apply_memory_policy
 from memora.core.profile_talk import steps_of_answer
 from memora.core.secrets import mask_secrets
 from memora.errors import NoSuchReview
-from memora.ports import Records
+from memora.records import Records
 from memora.remember import MemoryWriter
 from memora.store import LongTermMemoryStore
-from memora.types import (
-    Decision,
-    MemoryCandidate,
-    Receipt,
-    Review,
-    ReviewAnswer,
-    Settled,
-    UserProfile,
-)
+from memora.turns import Receipt, Review, ReviewAnswer, Settled
+from memora.types import Decision, MemoryCandidate, UserProfile
 
 PREFIX_MIN = 4
 """A prefix of a question's id must be at least this long to stand for it; a question may also be named by its place."""

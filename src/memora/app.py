@@ -14,20 +14,17 @@ from memora.core.decay import standing
 from memora.errors import EmbedderMismatch
 from memora.meter import UsageTotal, total_usage
 from memora.settings import Settings
-from memora.types import Language, Mode, Receipt, Refusal, StoredMemory, UserProfile
+from memora.turns import Receipt
+from memora.types import Language, Mode, Refusal, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
     from memora.forgetting import About, ForgettingPlan
-    from memora.ports import UsageRow
+    from memora.records import UsageRow
     from memora.short_term import ShortTermMemory
-    from memora.types import (
-        MemorySearchResult,
-        PreparedContext,
-        Recall,
-        StoredMemoryType,
-    )
+    from memora.turns import PreparedContext
+    from memora.types import MemorySearchResult, Recall, StoredMemoryType
 
 ONE_SHOT_INDEX_LIMIT = 500
 """A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""

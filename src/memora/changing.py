@@ -14,13 +14,14 @@ from memora.connections import Notice, drop_native_index
 from memora.errors import MemoraError, ReadOnly, RecordsChanged
 from memora.parts import Parts
 from memora.settings import Settings
-from memora.types import Mode, Receipt, RetentionRule, StoredMemory, UserProfile
+from memora.turns import Receipt
+from memora.types import Mode, RetentionRule, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
     from memora.consolidation import Consolidated
     from memora.core.life import Before, Chapter, Difference
-    from memora.types import Review, ReviewAnswer
+    from memora.turns import Review, ReviewAnswer
 
 log = logging.getLogger(__name__)
 

@@ -14,20 +14,12 @@ from memora.core.secrets import mask_secrets
 from memora.core.tutor import build_summary_messages
 from memora.errors import MemoraError, StoreError
 from memora.memory_work import MemoryWork, TurnReceipts
-from memora.ports import ChatModel, Records, UsageMeter
+from memora.ports import ChatModel, UsageMeter
 from memora.recall import MemoryReader
+from memora.records import Records
 from memora.short_term import ShortTermMemory
-from memora.types import (
-    Language,
-    Mode,
-    PreparedContext,
-    Recall,
-    Receipt,
-    ReplyEnd,
-    RetrievedMemory,
-    Turn,
-    UserProfile,
-)
+from memora.turns import PreparedContext, Receipt, ReplyEnd, Turn
+from memora.types import Language, Mode, Recall, RetrievedMemory, UserProfile
 
 COUNTS_KEPT = 16
 """Token counts kept by text: the instructions and the background hardly change from one turn to the next."""

@@ -11,7 +11,8 @@ from memora.errors import SettingError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from memora.ports import Records, VectorIndex
+    from memora.ports import VectorIndex
+    from memora.records import Records
     from memora.settings import Settings
 
 

@@ -12,7 +12,8 @@ from memora.core.patterns import Pattern, already_said, find_patterns
 from memora.core.policy import apply_rules
 from memora.core.reconcile import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS, decide
 from memora.errors import RecordsChanged
-from memora.ports import Embedder, Records, UsageMeter
+from memora.ports import Embedder, UsageMeter
+from memora.records import Records
 from memora.store import LongTermMemoryStore
 from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, Neighbour, StoredMemory
 

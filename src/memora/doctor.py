@@ -106,7 +106,7 @@ def _model(memora: Memora) -> Check:
     """A connected model answers one word; without one there is nothing to check."""
     if memora.model is None:
         return Check("model", ok=True, values={"model": "—"})
-    from memora.types import Message
+    from memora.turns import Message
 
     for _ in memora.model.stream([Message("user", "Say OK.")]):
         pass

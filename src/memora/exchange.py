@@ -14,7 +14,8 @@ from memora.core.importance import read_importance_score
 from memora.core.policy import apply_rules
 from memora.core.secrets import mask_secrets
 from memora.errors import BlankText, UsageError
-from memora.ports import AdoptedMemory, Embedder, Records, UsageMeter
+from memora.ports import Embedder, UsageMeter
+from memora.records import AdoptedMemory, Records
 from memora.store import LongTermMemoryStore
 from memora.types import (
     ACCEPTING_REASONS,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memora.types import RetrievedMemory, StoredMemory, Turn
+from memora.turns import Turn
+from memora.types import RetrievedMemory, StoredMemory
 
 if TYPE_CHECKING:
-    from memora.ports import Records
+    from memora.records import Records
 
 
 @dataclass(frozen=True, slots=True)

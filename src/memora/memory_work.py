@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from memora.clock import Clock
 from memora.core.retry import next_try_at
 from memora.errors import IndexMismatch, LeaseLost, MemoraError
-from memora.ports import Records
+from memora.records import Records
 from memora.remember import MemoryWriter
-from memora.types import Receipt, TurnLease
+from memora.turns import Receipt, TurnLease
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from memora.clock import Clock
 from memora.errors import DailyCapReached, StoreError
-from memora.types import Usage
+from memora.turns import Usage
 
 if TYPE_CHECKING:
-    from memora.ports import Records, UsageRow
+    from memora.records import Records, UsageRow
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class Meter:
         self.rows: list[UsageRow] = []
 
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
-        from memora.ports import UsageRow
+        from memora.records import UsageRow
 
         log.debug("%s: one call, %d tokens in, %d out", purpose, usage.tokens_in, usage.tokens_out)
         now = self._clock.now()

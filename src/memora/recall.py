@@ -22,9 +22,10 @@ from memora.core.ranking import (
 from memora.core.reconcile import loses_something
 from memora.core.secrets import mask_secrets
 from memora.core.small_talk import says_nothing_to_look_for
-from memora.core.time_window import falls_within
+from memora.core.time_window import falls_within, tells_when
 from memora.errors import EmbedderMismatch
-from memora.ports import Embedder, Records, UsageMeter
+from memora.ports import Embedder, UsageMeter
+from memora.records import Records
 from memora.store import LongTermMemoryStore
 from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemory, StoredMemoryType
 
@@ -124,7 +125,11 @@ class MemoryReader:
             awake = is_in_force(memory) and standing(memory, now) != "dormant"
             return awake and (window is None or falls_within(memory, window, now))
 
-        results, tokens = self._nearest([query, *in_the_other_language(query)], s.candidates, wanted=wanted)
+        wordings = [query, *in_the_other_language(query)]
+        results, tokens = self._nearest(wordings, s.candidates, wanted=wanted)
+        if window is not None and not results:  # of that time nothing is known; what holds at all times may answer
+            window = None
+            results, tokens = self._nearest(wordings, s.candidates, wanted=lambda m: wanted(m) and not tells_when(m))
         min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
         ranked = choose(results, query=query, now=now, min_score=min_score, weights=s.weights, limit=len(results))
         recall = cut_to(ranked, s.limit)

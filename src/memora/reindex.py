@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Sequence
 from datetime import datetime
 
-from memora.ports import Embedder, Records, UsageMeter
+from memora.ports import Embedder, UsageMeter
+from memora.records import Records
 
 BATCH = 256
 

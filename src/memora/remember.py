@@ -26,22 +26,17 @@ from memora.core.reconcile import (
 )
 from memora.core.secrets import mask_secrets
 from memora.errors import AnswerError, EmbeddingCountMismatch, RecordsChanged
-from memora.ports import Embedder, Judge, Records, UsageMeter
+from memora.ports import Embedder, Judge, UsageMeter
+from memora.records import Records
 from memora.store import LongTermMemoryStore
+from memora.turns import Receipt, Repeat, Settled, Turn, TurnLease, TurnOutcome, Usage
 from memora.types import (
     Decision,
     EmbeddedMemoryCandidate,
     ExtractedMemoryType,
     MemoryCandidate,
     Neighbour,
-    Receipt,
-    Repeat,
     ScoredMemoryCandidate,
-    Settled,
-    Turn,
-    TurnLease,
-    TurnOutcome,
-    Usage,
     UserProfile,
 )
 
@@ -175,6 +170,7 @@ class MemoryWriter:
         """The memories in force near to a candidate, nearest first (T4)."""
         import numpy as np
 
+        self._store.require_embedder()
         near = self._store.search(np.asarray(memory.embedding, np.float32), RECONCILE_NEIGHBOURS)
         found = self._records.get([result.memory_id for result in near])
         return [Neighbour(found[r.memory_id], r.score) for r in near if r.score >= RECONCILE_MIN_SCORE]

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Sequence
 
 from memora.core.context import SHORT_TERM_BUDGET_TOKENS, Counted, CountTokens, split_recent
-from memora.types import Message, Turn
+from memora.turns import Message, Turn
 
 
 class ShortTermMemory:

@@ -8,28 +8,19 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memora.core.decay import is_in_force
-from memora.errors import IndexDamaged
-from memora.types import (
-    Change,
-    EmbeddedMemoryCandidate,
-    MemorySearchResult,
-    ProfileStep,
-    Receipt,
-    Review,
-    ReviewAnswer,
-    Settled,
-    StoredMemory,
-    StoredMemoryType,
-    TurnLease,
-    TurnOutcome,
-)
+from memora.errors import EmbedderMismatch, IndexDamaged
+from memora.turns import Change, Receipt, Review, ReviewAnswer, Settled, TurnLease, TurnOutcome
+from memora.types import EmbeddedMemoryCandidate, MemorySearchResult, ProfileStep, StoredMemory, StoredMemoryType
 
 if TYPE_CHECKING:
-    from memora.ports import AdoptedMemory, Embedder, EmbedderKey, Records, VectorIndex, Vectors
+    from memora.ports import Embedder, EmbedderKey, VectorIndex, Vectors
+    from memora.records import AdoptedMemory, Records
 
 
 WIDER = 4
 """How many times more neighbours are asked for where too few of the nearest are wanted."""
+WIDEST = 2048
+"""Among more neighbours than this nobody looks: what is wanted and lies farther off is no neighbour."""
 INDEX_BATCH = 200
 """Rows brought into the native index at once: a third of a second at 384 dimensions."""
 
@@ -60,6 +51,12 @@ class LongTermMemoryStore:
 
     def _key(self) -> EmbedderKey:
         return self._embedder().id, self._embedder().dim
+
+    def require_embedder(self) -> None:
+        """Raises EmbedderMismatch where the vectors here were made with another one than is in use."""
+        held, (asked_id, asked_dim) = self._records.embedder(), self._key()
+        if held is not None and held != (asked_id, asked_dim):
+            raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=asked_id, asked_dim=asked_dim)
 
     def add(self, memories: Sequence[EmbeddedMemoryCandidate], source: str) -> list[str]:
         """Write memories; a fresh UUID each, in the order given (W7). None: no write. Raises EmbedderMismatch."""
@@ -95,7 +92,7 @@ class LongTermMemoryStore:
             hits = self._hits(embedding, asked, memory_type)
             found = self._records.get([memory_id for memory_id, _ in hits])
             kept = [(found[i], distance) for i, distance in hits if i in found and wanted(found[i])]
-            if len(kept) >= top_k or len(hits) < asked:
+            if len(kept) >= top_k or len(hits) < asked or asked >= WIDEST:
                 return [memory.at(distance, score(distance)) for memory, distance in kept[:top_k]]
             asked *= WIDER
 

@@ -28,7 +28,7 @@ from memora.errors import (
     ProviderUnreachable,
 )
 from memora.ports import ChatModel
-from memora.types import Message, ReplyEnd, Usage
+from memora.turns import Message, ReplyEnd, Usage
 from support.scripted_server import Drop, Fail, Hang, Raw, Say, ScriptedServer
 
 KEY = "sk-proj-TESTfakeKEY0000"

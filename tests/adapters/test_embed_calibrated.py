@@ -10,7 +10,8 @@ import pytest
 
 from memora.adapters.embedder_calibrated import CalibratedEmbedder, packed, reference_sentences, shipped, unpacked
 from memora.errors import BadVector, EmbeddingCountMismatch, ProviderUnreachable
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 from support.embedding import loaded_e5, needs_e5
 from support.hashing_embedder import HashingEmbedder
 

@@ -12,7 +12,8 @@ from memora.adapters.embedders import build_embedder
 from memora.adapters.judge_local import LocalJudge
 from memora.core.policy import apply_memory_policy
 from memora.errors import SettingError
-from memora.types import MemoryCandidate, Turn
+from memora.turns import Turn
+from memora.types import MemoryCandidate
 from support.hashing_embedder import HashingEmbedder
 
 NOW = datetime.fromisoformat("2026-04-01T20:00:00+08:00")

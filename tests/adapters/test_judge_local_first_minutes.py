@@ -10,7 +10,8 @@ import pytest
 from memora.adapters.embedders import build_embedder
 from memora.adapters.judge_local import LocalJudge
 from memora.core.policy import apply_memory_policy
-from memora.types import MemoryCandidate, Turn
+from memora.turns import Turn
+from memora.types import MemoryCandidate
 
 NOW = datetime.fromisoformat("2026-04-01T20:00:00+08:00")
 

@@ -22,7 +22,8 @@ from memora.errors import (
     ProviderUnreachable,
 )
 from memora.ports import Judge
-from memora.types import MemoryCandidate, Turn, Usage
+from memora.turns import Turn, Usage
+from memora.types import MemoryCandidate
 from support.scripted_server import Fail, Hang, Raw, Say, ScriptedServer, memories, scores
 
 KEY = "sk-proj-TESTfakeKEY0000"

@@ -16,7 +16,8 @@ from memora.adapters.models import build_judge
 from memora.core.reconcile import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS
 from memora.errors import AnswerUnreadable, UnknownMemoryId
 from memora.ports import Judge
-from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory, Usage
+from memora.turns import Usage
+from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
 from support.embedding import loaded_e5, needs_e5
 from support.scripted_server import Say, ScriptedServer
 

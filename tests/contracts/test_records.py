@@ -16,8 +16,9 @@ from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.sqlite_schema import MIGRATIONS
 from memora.adapters.worker_lock import WorkerLock
 from memora.errors import EmbedderMismatch, LeaseLost, NoSuchMemory, SchemaTooNew, StoreError
-from memora.ports import AdoptedMemory
-from memora.types import EmbeddedMemoryCandidate, MemoryCandidate, Settled, TurnOutcome, Usage
+from memora.records import AdoptedMemory
+from memora.turns import Settled, TurnOutcome, Usage
+from memora.types import EmbeddedMemoryCandidate, MemoryCandidate
 
 NOW = datetime(2026, 3, 2, 7, 0, tzinfo=UTC)
 Open = Callable[..., SqliteRecords]

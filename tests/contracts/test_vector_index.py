@@ -13,7 +13,8 @@ import pytest
 from memora.adapters.index_exact import ExactIndex
 from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.worker_lock import WorkerLock
-from memora.ports import AdoptedMemory, IndexRow, VectorIndex
+from memora.ports import IndexRow, VectorIndex
+from memora.records import AdoptedMemory
 from support.hashing_embedder import HashingEmbedder
 
 NOW = datetime(2025, 3, 1, 9, 0, tzinfo=UTC)

@@ -20,7 +20,8 @@ from memora.core.context import (
     shorten_query,
     split_recent,
 )
-from memora.types import MemorySearchResult, Message, RetrievedMemory, UserProfile
+from memora.turns import Message
+from memora.types import MemorySearchResult, RetrievedMemory, UserProfile
 
 TODAY = date(2026, 3, 2)
 

@@ -22,7 +22,8 @@ from memora.core.extraction import (
 )
 from memora.core.secrets import MASK
 from memora.errors import AnswerUnreadable
-from memora.types import ACCEPTING_REASONS, REFUSING_REASONS, MemoryCandidate, Turn
+from memora.turns import Turn
+from memora.types import ACCEPTING_REASONS, REFUSING_REASONS, MemoryCandidate
 
 NOW = datetime(2026, 9, 14, 20, 5, tzinfo=UTC)
 

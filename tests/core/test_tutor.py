@@ -9,7 +9,8 @@ import pytest
 
 from memora.core.secrets import MASK
 from memora.core.tutor import SUMMARY_PROMPT, build_summary_messages, build_tutor_instructions
-from memora.types import Language, Turn, UserProfile
+from memora.turns import Turn
+from memora.types import Language, UserProfile
 
 NOW = datetime(2026, 9, 14, 20, 5, tzinfo=UTC)
 LANGUAGES: tuple[Language, ...] = ("en", "zh-TW")

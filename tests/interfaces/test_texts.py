@@ -27,7 +27,8 @@ from memora.interfaces.cli.state import read_time
 from memora.interfaces.texts import has, say, texts
 from memora.interfaces.texts.sentences import Told, error_line, notice_line, receipt_line
 from memora.settings import load_settings
-from memora.types import Language, PolicyReason, Receipt, ReceiptKind, ReviewReason, UserProfile
+from memora.turns import Receipt, ReceiptKind, ReviewReason
+from memora.types import Language, PolicyReason, UserProfile
 
 LANGUAGES: tuple[Language, ...] = ("en", "zh-TW")
 

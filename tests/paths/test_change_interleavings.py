@@ -24,7 +24,8 @@ from memora.adapters.profile_json import JsonProfile
 from memora.app import Memora
 from memora.core.profile_talk import stated_level
 from memora.errors import StoreError
-from memora.types import ReconcileStep, Review, StoredMemory
+from memora.turns import Review
+from memora.types import ReconcileStep, StoredMemory
 from support.faulty import Faults
 from support.lines import LINES, LineJudge, line_of
 from support.two_processes import OneFolder, process

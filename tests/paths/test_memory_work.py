@@ -9,7 +9,8 @@ from pathlib import Path
 
 from memora.errors import StoreError
 from memora.ports import IndexRow
-from memora.types import MemoryCandidate, Turn, Usage
+from memora.turns import Turn, Usage
+from memora.types import MemoryCandidate
 from support.scripted import ScriptedJudge, fact, memora
 
 

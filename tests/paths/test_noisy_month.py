@@ -30,7 +30,7 @@ def require_only_the_facts(lived: Lived, month: Sequence[MonthTurn]) -> None:
     assert lived.junk == []
     assert lived.lost == []
     assert lived.mistyped == []
-    assert not lived.profile_changed
+    assert lived.profile_of_noise == []
     assert lived.repeated > 0, "the tutor must have repeated memories, or nothing was tried"
 
 

@@ -15,7 +15,8 @@ from memora.app import Memora
 from memora.core.context import PRECEDENCE
 from memora.core.extraction import EXTRACTION_PROMPT, build_extraction_messages
 from memora.core.tutor import build_tutor_instructions
-from memora.types import EmbeddedMemoryCandidate, Message, Turn, UserProfile
+from memora.turns import Message, Turn
+from memora.types import EmbeddedMemoryCandidate, UserProfile
 from support import red_team, red_team_fresh, red_team_third
 from support.embedding import needs_e5
 from support.red_team_doors import DOORS, Passed

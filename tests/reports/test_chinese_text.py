@@ -48,7 +48,8 @@ def learner(home: Path, *facts: str) -> Memora:
 def test_two_facts_in_chinese_were_taken_for_one(run: Run, first: str, second: str) -> None:
     """(H14)"""
     for text in (first, second):
-        assert [r["do"] for r in run("remember", "semantic", text, "--json").document["receipts"]] == ["stored"]
+        (receipt,) = run("remember", "semantic", text, "--json").document["receipts"]
+        assert receipt["do"] in ("stored", "kept_both")
     assert [m["content"] for m in run("memories", "--json").document["memories"]] == [first, second]
 
 

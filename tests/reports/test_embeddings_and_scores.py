@@ -127,7 +127,7 @@ class FaultyRaw:
         self._vectors, self._harm = vectors, harm
 
     def embed_raw(self, texts: Any, *, purpose: Any) -> Any:
-        from memora.types import Usage
+        from memora.turns import Usage
 
         rows = np.array(self._vectors)
         harmed = {

@@ -18,7 +18,8 @@ from memora.adapters.sqlite_schema import Database
 from memora.app import Memora
 from memora.errors import AnswerUnreadable, BadVector, IndexDamaged, ProviderBusy, ProviderUnreachable, StoreError
 from memora.ports import IndexRow
-from memora.types import ImportanceAssessmentResult, MemoryCandidate, Purpose, Turn, Usage
+from memora.turns import Turn, Usage
+from memora.types import ImportanceAssessmentResult, MemoryCandidate, Purpose
 from support.hashing_embedder import HashingEmbedder
 from support.scripted import ScriptedJudge, fact
 

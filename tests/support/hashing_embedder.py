@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 
 if TYPE_CHECKING:
     from memora.ports import Vectors

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from memora.app import Memora
-from memora.types import MemoryCandidate, Turn, Usage
+from memora.turns import Turn, Usage
+from memora.types import MemoryCandidate
 from support.scripted import ScriptedJudge, fact, memora
 
 FACTS_A_WRITE = 3

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memora.errors import ProviderUnreachable
-from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep, Turn, Usage
+from memora.turns import Turn, Usage
+from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
 from support.faulty import Faults, FaultyJudge
 from support.scripted import fact
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from memora.app import Memora, open_memora
 from memora.settings import load_settings
-from memora.types import Message, ReplyEnd, StoredMemory, Usage
+from memora.turns import Message, ReplyEnd, Usage
+from memora.types import StoredMemory, UserProfile
 from support.noisy_month import MonthTurn
 
 EXAMPLES = (
@@ -55,7 +56,8 @@ class Lived:
     mistyped: list[tuple[str, str]]
     repeated: int
     """How many memories stood in the replies."""
-    profile_changed: bool
+    profile_of_noise: list[str]
+    """Values that joined the profile and that no kept fact says."""
 
 
 def open_with_tutor(home: Path) -> tuple[Memora, RepeatingTutor]:
@@ -66,6 +68,13 @@ def open_with_tutor(home: Path) -> tuple[Memora, RepeatingTutor]:
     app.model = tutor
     app.change_profile("set", "level", "B1")
     return app, tutor
+
+
+def _of_noise(now: UserProfile, before: UserProfile, kept: Sequence[str]) -> list[str]:
+    """What is new in the profile and stands in no kept memory; a level must be named in one."""
+    new = [*now.learning_goals, *now.preferences, now.english_level or ""]
+    old = {*before.learning_goals, *before.preferences, before.english_level or ""}
+    return [value for value in new if value not in old and not any(value in content for content in kept)]
 
 
 def live_through(home: Path, month: Sequence[MonthTurn]) -> Lived:
@@ -93,7 +102,7 @@ def live_through(home: Path, month: Sequence[MonthTurn]) -> Lived:
             if m.memory_type != fact.memory_type
         ],
         repeated=tutor.repeated,
-        profile_changed=app.profile() != profile,
+        profile_of_noise=_of_noise(app.profile(), profile, [m.content for m in kept]),
     )
     app.close()
     return lived

@@ -14,7 +14,8 @@ from memora.adapters.embedders import build_embedder
 from memora.adapters.judge_local import LocalJudge
 from memora.app import Memora
 from memora.ports import Embedder
-from memora.types import Purpose, Receipt, Usage
+from memora.turns import Receipt, Usage
+from memora.types import Purpose
 from support.scripted import ScriptedChat, memora
 from support.series_folder import make_series_folder
 

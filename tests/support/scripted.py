@@ -9,19 +9,12 @@ from pathlib import Path
 from memora.app import Memora, open_memora
 from memora.core.reconcile import check_decision
 from memora.settings import load_settings
-from memora.types import (
-    Decision,
-    ImportanceAssessment,
-    ImportanceAssessmentResult,
-    MemoryCandidate,
-    Message,
-    Neighbour,
-    ReplyEnd,
-    Turn,
-    Usage,
-)
+from memora.turns import Message, ReplyEnd, Turn, Usage
+from memora.types import Decision, ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate, Neighbour
 from support.hashing_embedder import HashingEmbedder
 
+OPENED: list[Memora] = []
+"""What a test opened and may have left open; it is closed after the test, so that no lock outlives it."""
 NOW = datetime.fromisoformat("2026-03-02T07:00:00+08:00")
 
 
@@ -104,6 +97,7 @@ def memora(
     """The real application on the hashing embedder and the exact index, with these in place of real models."""
     flags = {"MEMORA_HOME": str(home), "MEMORA_STORE": "exact", "MEMORA_MODEL": "none", **settings}
     opened = open_memora(load_settings(flags, {}), now=now)
+    OPENED.append(opened)
     opened.embedder = HashingEmbedder()
     opened.judge = judge or ScriptedJudge()
     opened.model = model

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from memora.adapters.openai_client import OpenAIClient
 from memora.errors import ProviderError
-from memora.types import Message, ReplyEnd
+from memora.turns import Message, ReplyEnd
 
 _OPEN, _CLOSE = "<think>", "</think>"
 

@@ -22,7 +22,8 @@ from memora.core.chinese import to_traditional
 from memora.core.clean import MEMORY_LIMIT_CHARS
 from memora.core.script import SCRIPT_LANGUAGES, ScriptLanguage
 from memora.errors import BadVector, EmbeddingCountMismatch
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 
 if TYPE_CHECKING:
     from memora.ports import Vectors

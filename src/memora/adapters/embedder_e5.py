@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memora.adapters.pinned_file import PinnedFile
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 
 if TYPE_CHECKING:
     from memora.adapters.e5_network import E5Network

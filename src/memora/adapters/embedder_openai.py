@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from memora.errors import AnswerUnreadable, BadVector, EmbeddingCountMismatch
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 
 if TYPE_CHECKING:
     from memora.ports import Vectors

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memora.errors import ProviderError
-from memora.types import Purpose, Usage
+from memora.turns import Usage
+from memora.types import Purpose
 
 if TYPE_CHECKING:
     from memora.ports import Vectors

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memora.ports import IndexRow, Records
+from memora.ports import IndexRow
+from memora.records import Records
 from memora.types import StoredMemoryType
 
 if TYPE_CHECKING:

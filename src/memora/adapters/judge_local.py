@@ -17,15 +17,8 @@ from memora.core.local.weigh import weigh
 from memora.core.secrets import MASK, mask_secrets
 from memora.errors import SettingError
 from memora.ports import Embedder
-from memora.types import (
-    Decision,
-    ImportanceAssessment,
-    ImportanceAssessmentResult,
-    MemoryCandidate,
-    Neighbour,
-    Turn,
-    Usage,
-)
+from memora.turns import Turn, Usage
+from memora.types import Decision, ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate, Neighbour
 
 if TYPE_CHECKING:
     from memora.core.local.heads import Heads, Reading

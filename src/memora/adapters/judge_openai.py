@@ -18,7 +18,8 @@ from memora.core.extraction import (
 )
 from memora.core.importance import IMPORTANCE_SCHEMA, apply_assessments, build_importance_messages, read_importance
 from memora.errors import AnswerCutOff, AnswerError, AnswerUnreadable
-from memora.types import Decision, ImportanceAssessmentResult, MemoryCandidate, Message, Neighbour, Turn, Usage
+from memora.turns import Message, Turn, Usage
+from memora.types import Decision, ImportanceAssessmentResult, MemoryCandidate, Neighbour
 
 MAX_TOKENS = 2000
 RAISED_MAX_TOKENS = 8000

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from memora.adapters.openai_errors import dropped, from_code
-from memora.types import Message, ReplyEnd, Usage
+from memora.turns import Message, ReplyEnd, Usage
 
 _REASONING_MODELS = re.compile(r"(gpt-[56]|o[134])(?!.*chat-latest)")
 

@@ -16,7 +16,7 @@ from memora.adapters.endpoint_memory import EndpointMemory
 from memora.adapters.openai_apis import Answer, ChatCompletionsApi, Request, ResponsesApi, Schema, WireApi
 from memora.adapters.openai_errors import provider_exceptions, rejects_parameters, translate
 from memora.errors import EndpointMissing, ProviderBusy
-from memora.types import Message, ReplyEnd
+from memora.turns import Message, ReplyEnd
 
 OPENAI_URL = "https://api.openai.com/v1"
 DEFAULT_OPENAI_MODEL = "gpt-5.6-luna"

@@ -1,4 +1,4 @@
-"""`ports.Records` on SQLite: one learner's turns, memories, refusals and usage in one file."""
+"""`records.Records` on SQLite: one learner's turns, memories, refusals and usage in one file."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
 from memora.adapters.sqlite_undo import SqliteUndo
 from memora.errors import NoSuchMemory
-from memora.types import MemoryCandidate, Refusal, Usage
+from memora.turns import Usage
+from memora.types import MemoryCandidate, Refusal
 
 if TYPE_CHECKING:
-    from memora.ports import UsageRow, Worker
+    from memora.records import UsageRow, Worker
 
 
 def new_uuid() -> str:
@@ -110,7 +111,7 @@ class SqliteRecords(
             )
 
     def usage(self) -> list[UsageRow]:
-        from memora.ports import UsageRow
+        from memora.records import UsageRow
 
         rows = self._db.rows(
             "SELECT day, purpose, model, count(*), sum(tokens_in), sum(tokens_out) FROM usage WHERE user_id = ?"

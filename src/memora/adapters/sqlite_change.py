@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from memora.adapters.sqlite_history import history_length, record_event, record_profile_steps
 from memora.adapters.sqlite_memories import IN_FORCE, fold_mark, insert_memory, vector_bytes
 from memora.errors import RecordsChanged
-from memora.types import MemoryCandidate, ProfileStep, Receipt, Settled, TurnOutcome
+from memora.turns import Receipt, Settled, TurnOutcome
+from memora.types import MemoryCandidate, ProfileStep
 
 
 def apply_outcome(

@@ -18,7 +18,7 @@ TAKEN_BACK = 0.0
 
 
 class SqliteForgetting:
-    """The forgetting half of the records; see `ports.Records` for what each method promises."""
+    """The forgetting half of the records; see `records.Records` for what each method promises."""
 
     _db: Database
     _user: str

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from memora.adapters.sqlite_schema import Database
 from memora.core.profile import apply_steps, revert, take_back
-from memora.types import Change, HistoryEntry, ProfileStep, UserProfile
+from memora.turns import Change, HistoryEntry
+from memora.types import ProfileStep, UserProfile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +34,7 @@ UNDOABLE = (
 
 
 class SqliteHistory:
-    """The events half of the records; see `ports.Records` for what each method promises."""
+    """The events half of the records; see `records.Records` for what each method promises."""
 
     _db: Database
     _user: str

@@ -18,7 +18,8 @@ from memora.errors import EmbedderMismatch, NoSuchMemory
 from memora.types import EmbeddedMemoryCandidate, StoredMemory
 
 if TYPE_CHECKING:
-    from memora.ports import AdoptedMemory, EmbedderKey, IndexRow
+    from memora.ports import EmbedderKey, IndexRow
+    from memora.records import AdoptedMemory
 
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
@@ -33,7 +34,7 @@ _KNOWN = "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ?"
 
 
 class SqliteMemories:
-    """The memory half of the records; see `ports.Records` for what each method promises."""
+    """The memory half of the records; see `records.Records` for what each method promises."""
 
     def __init__(self, database: Database, user: str, new_id: Callable[[], str]) -> None:
         self._db, self._user, self._new_id = database, user, new_id

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SqlitePatterns:
-    """The patterns part of the records; see `ports.Records` for what each method promises."""
+    """The patterns part of the records; see `records.Records` for what each method promises."""
 
     _db: Database
     _user: str

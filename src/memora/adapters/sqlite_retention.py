@@ -12,7 +12,7 @@ from memora.types import RetentionRule
 
 
 class SqliteRetention:
-    """The retention part of the records; see `ports.Records` for what each method promises."""
+    """The retention part of the records; see `records.Records` for what each method promises."""
 
     _db: Database
     _user: str

@@ -12,7 +12,8 @@ from memora.adapters.sqlite_history import record_event, record_profile_steps
 from memora.adapters.sqlite_memories import COLUMNS, insert_memory, read_memory, require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import NoSuchMemory, NoSuchReview
-from memora.types import ProfileStep, Receipt, Review, ReviewAnswer, Settled, StoredMemory
+from memora.turns import Receipt, Review, ReviewAnswer, Settled
+from memora.types import ProfileStep, StoredMemory
 
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
@@ -24,7 +25,7 @@ _OPEN = (
 
 
 class SqliteReviews:
-    """The questions of the records; see `ports.Records` for what each method promises."""
+    """The questions of the records; see `records.Records` for what each method promises."""
 
     _db: Database
     _user: str

@@ -13,10 +13,11 @@ from memora.adapters.sqlite_change import apply_outcome
 from memora.adapters.sqlite_memories import require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import LeaseLost
-from memora.types import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
+from memora.turns import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
 
 if TYPE_CHECKING:
-    from memora.ports import EmbedderKey, Worker
+    from memora.ports import EmbedderKey
+    from memora.records import Worker
 
 NEVER = 9e15
 """`next_try` of a turn that waits until the learner asks."""
@@ -27,7 +28,7 @@ _DUE = """user_id = :user AND ((state = 'waiting' AND next_try <= :now)
 
 
 class SqliteTurns:
-    """The turn half of the records; see `ports.Records` for what each method promises."""
+    """The turn half of the records; see `records.Records` for what each method promises."""
 
     def __init__(self, database: Database, user: str, worker: Worker, new_id: Callable[[], str]) -> None:
         self._db, self._user, self._worker, self._new_id = database, user, worker, new_id

@@ -12,11 +12,11 @@ from memora.adapters.sqlite_forgetting import TAKEN_BACK, bury
 from memora.adapters.sqlite_history import UNDOABLE, delete_memory, read_steps, record_event
 from memora.adapters.sqlite_schema import Database
 from memora.errors import RecordsChanged
-from memora.types import Change, Receipt
+from memora.turns import Change, Receipt
 
 
 class SqliteUndo:
-    """The undo of the records; see `ports.Records` for what it promises."""
+    """The undo of the records; see `records.Records` for what it promises."""
 
     _db: Database
     _user: str

@@ -10,16 +10,8 @@ from datetime import date
 
 from memora.core.profile import VALUE_LIMIT_CHARS
 from memora.core.tutor import build_tutor_instructions
-from memora.types import (
-    Language,
-    MemorySearchResult,
-    Message,
-    PreparedContext,
-    Recall,
-    RetrievedMemory,
-    StoredMemory,
-    UserProfile,
-)
+from memora.turns import Message, PreparedContext
+from memora.types import Language, MemorySearchResult, Recall, RetrievedMemory, StoredMemory, UserProfile
 
 CountTokens = Callable[[str], int]
 

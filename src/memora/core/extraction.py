@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from memora.core.clean import MEMORY_LIMIT_CHARS, clean_text
 from memora.errors import AnswerUnreadable
-from memora.types import ExtractedMemoryType, MemoryCandidate, Message, PolicyReason, Turn
+from memora.turns import Message, Turn
+from memora.types import ExtractedMemoryType, MemoryCandidate, PolicyReason
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

@@ -8,13 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from memora.errors import IndexMismatch
-from memora.types import (
-    ImportanceAssessment,
-    ImportanceAssessmentResult,
-    MemoryCandidate,
-    Message,
-    ScoredMemoryCandidate,
-)
+from memora.turns import Message
+from memora.types import ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate, ScoredMemoryCandidate
 
 DEFAULT_IMPORTANCE_SCORE = 3
 """What an old record without a usable score reads as (W9)."""

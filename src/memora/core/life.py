@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from memora.types import CONSOLIDATED, HistoryEntry, ProfileStep, Review, StoredMemory
+from memora.turns import HistoryEntry, Review
+from memora.types import CONSOLIDATED, ProfileStep, StoredMemory
 
 _NOT_TOLD = ("undone", "embedded_anew", "consolidated")
 _WRITTEN = ("stored", "imported")

@@ -20,7 +20,8 @@ from memora.core.local.persons import about_somebody_else
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share
 from memora.core.local.triage import is_errand
-from memora.types import MemoryCandidate, Turn
+from memora.turns import Turn
+from memora.types import MemoryCandidate
 
 _GIVES_A_PART = re.compile(r"的|'s\b|用英[文語]|\bin english\b")
 """What belongs to another one, or is done in English, may be the learner's to prepare for."""

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from memora.core.profile import LEVEL_KEY, LIST_KEYS, VALUE_LIMIT_CHARS, apply_steps, tidy_value
 from memora.core.reconcile import RECONCILE_MIN_SCORE, decide, fold_repeat
-from memora.types import MemoryCandidate, Neighbour, ProfileStep, Settled, StoredMemory, UserProfile
+from memora.turns import Settled
+from memora.types import MemoryCandidate, Neighbour, ProfileStep, StoredMemory, UserProfile
 
 KEY_OF_REASON = {"learning_goal": "learning_goals", "preference": "preferences"}
 JOINS_FROM_IMPORTANCE = 4

@@ -10,7 +10,8 @@ import json
 import re
 from collections.abc import Sequence
 
-from memora.types import Language, Message, Turn, UserProfile
+from memora.turns import Message, Turn
+from memora.types import Language, UserProfile
 
 SUMMARY_WORDS = 150
 

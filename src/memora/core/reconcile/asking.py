@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from memora.types import Decision, MemoryCandidate, Message, Neighbour, ReconcileStep
+from memora.turns import Message
+from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
 
 RECONCILE_PROMPT = """\
 You keep the memory of an English-learning assistant in order. It is about to store "new", one fact or event that its \

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,7 +12,7 @@ from memora.core.chinese import simplified
 from memora.core.lexicon import POLAR_ZH
 from memora.core.reconcile.claim import GENERIC, Claim, read_claim
 from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family
-from memora.core.wording import read_words, stem
+from memora.core.wording import bare, read_words, stem
 
 _DATES = ("date", "year", "weekday", "when", "clock")
 _NUMBERS = ("level", "grade", "item", "place_in", "span", "number", "direction")
@@ -83,6 +84,8 @@ def compare(old: str, new: str) -> frozenset[str]:
     planned = (a.past and b.future and not b.past) or (b.past and a.future and not a.past)
     if planned or (a.past != b.past and not (a.kinds("level") and b.kinds("level"))):
         found.add("tense")
+    if _only_figures_differ(old, new):
+        found.add("number")
     if a.language == b.language and _turned_round(a, b):
         found.add("wording")
     if a.language == b.language and not found and _something_exchanged(old, new, a, b):
@@ -177,6 +180,12 @@ def _level_of_another_skill(a: Claim, b: Claim) -> bool:
         return False
     graded = all(c.kinds("level") or c.members("exam") or c.concepts & {"topic.goal", "topic.level"} for c in (a, b))
     return graded and a.members("skill") - {"skill.overall"} != b.members("skill") - {"skill.overall"}
+
+
+def _only_figures_differ(old: str, new: str) -> bool:
+    """The same sentence with other figures in it, whatever they count or number."""
+    sides = [re.split(r"(\d+)", bare(text).text) for text in (old, new)]
+    return sides[0][::2] == sides[1][::2] and sides[0][1::2] != sides[1][1::2]
 
 
 def _turned_round(a: Claim, b: Claim) -> bool:

@@ -19,7 +19,8 @@ from memora.interfaces.cli.state import State
 from memora.interfaces.texts.offline_questions import asks_for_everything
 from memora.interfaces.texts.offline_reply import offline_reply
 from memora.interfaces.texts.sentences import error_line
-from memora.types import Mode, Recall, Receipt, UserProfile
+from memora.turns import Receipt
+from memora.types import Mode, Recall, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora

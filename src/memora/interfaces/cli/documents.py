@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 from memora.core.life import Chapter, Difference
 from memora.explain import WhyMemory, WhyReply
 from memora.meter import UsageTotal
+from memora.turns import PreparedContext, Receipt, Review
 from memora.types import (
     DroppedMemory,
     MemorySearchResult,
-    PreparedContext,
     Recall,
-    Receipt,
     Refusal,
     RetentionRule,
     RetrievedMemory,
-    Review,
     StoredMemory,
     UserProfile,
 )

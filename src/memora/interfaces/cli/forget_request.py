@@ -12,7 +12,8 @@ from memora.interfaces.cli.commands.forgetting import forget_everywhere, show_fo
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.sentences import SHORT_ID, error_line, receipt_line
-from memora.types import Receipt, StoredMemory
+from memora.turns import Receipt
+from memora.types import StoredMemory
 
 if TYPE_CHECKING:
     from memora.app import Memora

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.texts.sentences import Told, receipt_line
-from memora.types import Language, Receipt
+from memora.turns import Receipt
+from memora.types import Language
 
 if TYPE_CHECKING:
     from memora.app import Memora

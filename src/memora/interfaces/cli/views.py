@@ -11,12 +11,12 @@ from memora.interfaces.cli.printable import one_line, printable
 from memora.interfaces.cli.tables import Lines
 from memora.interfaces.texts import has, say
 from memora.interfaces.texts.sentences import SHORT_ID, reason, type_name, with_date
+from memora.turns import PreparedContext
 from memora.types import (
     CONSOLIDATED,
     UNKNOWN,
     Language,
     MemorySearchResult,
-    PreparedContext,
     Recall,
     Refusal,
     RetrievedMemory,

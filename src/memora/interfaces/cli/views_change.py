@@ -11,7 +11,8 @@ from memora.interfaces.cli.tables import Lines
 from memora.interfaces.cli.views import when
 from memora.interfaces.texts import has, say
 from memora.interfaces.texts.sentences import SHORT_ID, type_name, with_date
-from memora.types import Language, RetentionRule, Review, StoredMemory
+from memora.turns import Review
+from memora.types import Language, RetentionRule, StoredMemory
 
 
 def history(chapters: Sequence[Chapter], lang: Language, tz: str) -> Lines:

@@ -22,7 +22,8 @@ from memora.errors import (
 )
 from memora.interfaces.texts import has, say
 from memora.interfaces.texts.details import detail, folder_detail
-from memora.types import Language, Receipt
+from memora.turns import Receipt
+from memora.types import Language
 
 SHORT_ID = 8
 

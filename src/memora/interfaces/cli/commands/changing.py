@@ -16,7 +16,8 @@ from memora.interfaces.cli.failures import DONE, REFUSED, USAGE, CommandFailed, 
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.texts.sentences import with_date
-from memora.types import Receipt, StoredMemory
+from memora.turns import Receipt
+from memora.types import StoredMemory
 
 if TYPE_CHECKING:
     from memora.app import Memora

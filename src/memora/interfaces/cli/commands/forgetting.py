@@ -14,7 +14,8 @@ from memora.interfaces.cli.failures import DONE, NO_SUCH_MEMORY, USAGE, CommandF
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.texts.sentences import SHORT_ID, with_date
-from memora.types import Receipt, StoredMemory
+from memora.turns import Receipt
+from memora.types import StoredMemory
 
 if TYPE_CHECKING:
     from memora.app import Memora

@@ -11,7 +11,7 @@ from memora.interfaces.cli.commands.writing import show_receipts
 from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.texts.sentences import waiting_cause
-from memora.types import Receipt
+from memora.turns import Receipt
 
 if TYPE_CHECKING:
     from memora.app import Memora

@@ -18,7 +18,8 @@ from memora.interfaces.cli.printable import one_line, printable, typed_path
 from memora.interfaces.cli.receipts import receipt_text
 from memora.interfaces.cli.state import State, read_time, state_of
 from memora.interfaces.texts.sentences import error_line
-from memora.types import Recall, Receipt, UserProfile
+from memora.turns import Receipt
+from memora.types import Recall, UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
