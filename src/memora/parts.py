@@ -255,19 +255,26 @@ class Parts:
     def close(self, timeout_s: float = 10.0) -> int:
         """Give memory work up to `timeout_s`, close everything; how many turns wait for the next start."""
         self._closing = True
-        stopped = self.work.close(timeout_s) if "work" in self.__dict__ else True
-        loaded = self._loading.acquire(timeout=timeout_s)  # an index being opened behind us is finished, then closed
-        stopped = stopped and loaded
+        stopped = True  # also where its records are gone: nobody can write any more
         try:
-            left = len(self.records.waiting_turns())
+            stopped = self.work.close(timeout_s) if "work" in self.__dict__ else True
+            return len(self.records.waiting_turns())
         finally:
-            if stopped:  # else a call still runs and may yet write: the process ends it, and the next start goes on
-                try:
-                    if "store" in self.__dict__:
-                        self.store.close()
-                finally:
-                    self.records.close()
-                    self._worker.close()
-            if loaded:
-                self._loading.release()
-        return left
+            self._let_go(timeout_s, stopped=stopped)
+
+    def _let_go(self, timeout_s: float, *, stopped: bool) -> None:
+        """Close index and records, but for a call that still runs and may yet write: the process ends it then, and the
+        next start goes on. An index being opened behind us is finished first."""
+        if not self._loading.acquire(timeout=timeout_s):
+            return
+        try:
+            if not stopped:
+                return
+            try:
+                if "store" in self.__dict__:
+                    self.store.close()
+            finally:
+                self.records.close()
+                self._worker.close()
+        finally:
+            self._loading.release()

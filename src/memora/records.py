@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol
 
-from memora.ports import EmbedderKey, IndexRow
+from memora.ports import EmbedderKey, IndexRow, ProfileChange
 from memora.turns import (
     Change,
     HistoryEntry,

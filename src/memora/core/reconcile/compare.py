@@ -84,7 +84,7 @@ def compare(old: str, new: str) -> frozenset[str]:
     planned = (a.past and b.future and not b.past) or (b.past and a.future and not a.past)
     if planned or (a.past != b.past and not (a.kinds("level") and b.kinds("level"))):
         found.add("tense")
-    if _only_figures_differ(old, new):
+    if not found & {"number", "date"} and _only_figures_differ(old, new):
         found.add("number")
     if a.language == b.language and _turned_round(a, b):
         found.add("wording")
