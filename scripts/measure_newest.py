@@ -91,7 +91,8 @@ def report(
         is_over = all(held[i].status == "superseded" for i in old if i in held)
         superseded += is_over
         absent += is_over and not any(i in {m.result.memory_id for m in recall.used} for i in old)
-        good = best_new < best_old
+        worded_anew = set(old) == set(new) and best_new < 999  # one memory, and it holds the newer words
+        good = best_new < best_old or worded_anew
         above += good
         plain += min(text_order.get(i, 999) for i in new) < min(text_order.get(i, 1000) for i in old)
         shown_old += best_old < len(recall.used)

@@ -257,6 +257,9 @@ def _ability(scan: Scan) -> int:
     return 0
 
 
+_WISHED_OF_ME = re.compile(r"\W*(?:my|our) [a-z ]{3,30}? (?:wants?|asks?|asked|tells?|told|expects?) (?:me|us) ")
+
+
 def _person(text: str) -> str:
     """Kin that the sentence begins with, or whoever else it is about; an unnamed "they" is nobody."""
     text = _TITLE.sub("X", text)
@@ -267,7 +270,7 @@ def _person(text: str) -> str:
         if concept.startswith("kin."):
             first = _KIN_FIRST.match(folded[: match.start()]) and not _MEANWHILE.match(folded, match.end())
             return concept if foreign or first else ""
-    return "somebody" if foreign else ""
+    return "somebody" if foreign or _WISHED_OF_ME.match(folded) else ""
 
 
 def _everything(text: str) -> set[str]:

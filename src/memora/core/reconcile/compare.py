@@ -12,7 +12,8 @@ from memora.core.chinese import simplified
 from memora.core.lexicon import POLAR_ZH
 from memora.core.reconcile.claim import GENERIC, Claim, read_claim
 from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, family
-from memora.core.wording import bare, read_words, stem
+from memora.core.reconcile.numerals import in_figures
+from memora.core.wording import bare, fold, read_words, stem
 
 _DATES = ("date", "year", "weekday", "when", "clock")
 _NUMBERS = ("level", "grade", "item", "place_in", "span", "number", "direction")
@@ -24,6 +25,20 @@ _FAINT = frozenset(_FAINT_WORDS.split())
 POLAR = frozenset(simplified(character) for character in POLAR_ZH)
 CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 """Disagreements that a change of the same fact consists of."""
+_OPPOSED = (
+    ("前", "后"),
+    ("快", "慢"),
+    ("早上", "晚上"),
+    ("长", "短"),
+    ("听不", "念不"),
+    ("听不", "唸不"),
+    ("fast", "slow"),
+    ("before", "after"),
+    ("morning", "evening"),
+    ("long", "short"),
+    ("more", "less"),
+)
+"""As `fold` writes them."""
 _NAMED = {"lang": "language", "place": "place", "job": "place", "school": "place"}
 
 
@@ -86,7 +101,7 @@ def compare(old: str, new: str) -> frozenset[str]:
         found.add("tense")
     if not found & {"number", "date"} and _only_figures_differ(old, new):
         found.add("number")
-    if a.language == b.language and _turned_round(a, b):
+    if a.language == b.language and (_turned_round(a, b) or _opposed(old, new)):
         found.add("wording")
     if a.language == b.language and not found and _something_exchanged(old, new, a, b):
         found.add("wording")
@@ -184,13 +199,27 @@ def _level_of_another_skill(a: Claim, b: Claim) -> bool:
 
 def _only_figures_differ(old: str, new: str) -> bool:
     """The same sentence with other figures in it, whatever they count or number."""
-    sides = [re.split(r"(\d+)", bare(text).text) for text in (old, new)]
+    sides = [re.split(r"(\d+)", bare(in_figures(fold(text).text)).text) for text in (old, new)]
     return sides[0][::2] == sides[1][::2] and sides[0][1::2] != sides[1][1::2]
 
 
 def _turned_round(a: Claim, b: Claim) -> bool:
     """前 in the one and 後 in the other."""
     return bool((a.words - b.words) & POLAR and (b.words - a.words) & POLAR)
+
+
+def _opposed(old: str, new: str) -> bool:
+    """快 in the one and 慢 in the other, "before" and "after": never both in one."""
+    x, y = fold(old).text, fold(new).text
+    return any(
+        (_has(one, x) and _has(other, y) and not _has(other, x) and not _has(one, y))
+        for pair in _OPPOSED
+        for one, other in (pair, pair[::-1])
+    )
+
+
+def _has(word: str, text: str) -> bool:
+    return bool(re.search(rf"\b{word}\b", text)) if word.isascii() else word in text
 
 
 def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:

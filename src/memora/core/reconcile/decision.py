@@ -36,6 +36,9 @@ it is, about it at all."""
 SHARED = 0.5
 """Weight of what both name, without which words of change are about something else."""
 
+LONG_CHARS, LONG_SHARE, LONG_SCORE = 120, 0.3, 0.95
+"""Two texts so long are one fact or its change only where they share so much and lie so near."""
+
 _ESPECIALLY = re.compile(r"尤其|特别|像是|例如|比如|主要|especially|particularly|mainly|mostly|suchas|forexample")
 
 _ORDER: tuple[ReconcileStep, ...] = ("skip", "supersede", "update", "review", "keep_both", "create")
@@ -73,6 +76,11 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
     only where the two are very near and nothing disagrees, and for a change only where the learner says so.
     """
     apart = rule if rule in APARTS else _apart(pair)[0]
+    if _tell_much(pair) and (pair.share.contained < LONG_SHARE or pair.score < LONG_SCORE):
+        return apart
+    told = pair.cue or pair.strong_cue or pair.taken_back
+    if rule == "supersede" and "name" in pair.against and not told:
+        return apart
     if rule not in APARTS:
         sure = likely[APART] >= APART_FROM
         return apart if sure else _likeliest(pair, likely, rule)
@@ -85,6 +93,11 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
     if likely["review"] >= CHANGE_FROM and pair.important and pair.score >= ABOUT_IT:
         return "review"
     return apart
+
+
+def _tell_much(pair: Pair) -> bool:
+    """Both hold several sentences: something in them will always look changed."""
+    return min(len(pair.neighbour.memory.content), len(pair.new.content)) >= LONG_CHARS
 
 
 def _likeliest(pair: Pair, likely: Mapping[str, float], rule: ReconcileStep) -> ReconcileStep:
