@@ -68,6 +68,7 @@ class Changing(Parts):
         )  # first: the other half can be done again
         gone = self.store.forget(memory.memory_id)
         self.profiles.change(lambda held: without_texts(held, gone))
+        self.profiles.forget_copies(gone)
         self._forget_around()
         self.when_forgotten([*gone, *([turn.user_text] if turn is not None else [])])
         return Receipt("forgotten", memory_id=memory.memory_id)
@@ -79,6 +80,7 @@ class Changing(Parts):
         self.store.forget_all()
         self._forget_around()
         self.profiles.change(lambda held: UserProfile())
+        self.profiles.forget_copies(None)
         return Receipt("forgotten", why="all")
 
     def _forget_around(self) -> None:

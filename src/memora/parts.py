@@ -81,7 +81,7 @@ class Parts:
         return build_embedder(
             name,
             cache_dir=self.cache_dir,
-            openai_api_key=s.api_key or None,
+            openai_api_key=s.api_key if s.model != "none" else None,  # "none" asks nobody, for vectors neither
             base_url=s.base_url or None,
             timeout_s=s.timeout_s,
         )

@@ -253,7 +253,9 @@ def _locale_language(environ: Mapping[str, str]) -> Language:
 
 
 def _masked(name: str, value: str) -> str:
-    return f"{value[:3]}…({len(value)})" if name in SECRET_NAMES and value else value
+    if name in SECRET_NAMES and value:
+        return f"{value[:3]}…({len(value)})"
+    return re.sub(r"(?<=://)[^/@]+@", "…@", value)  # a name and password inside an address
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,3 +172,16 @@ def test_what_is_forgotten_about_something_is_plainly_about_it() -> None:
         gone, wanted = gone + len(plainly & set(about)), wanted + len(about)
     print(f"{gone} of {wanted} that are plainly meant go")
     assert gone >= 0.8 * wanted
+
+
+def test_a_damaged_profile_that_was_set_aside_is_forgotten_with_the_rest(tmp_path: Path) -> None:
+    """Its copy stands beside the profile and may hold what was forgotten (P4)."""
+    app = memora(tmp_path)
+    app.change_profile("add", "goal", "TOEIC 900 with narwhal")
+    (profile,) = tmp_path.rglob("user_profile.json")
+    profile.write_bytes(profile.read_bytes()[:-3])
+    app.profile()
+    app.remember("semantic", "TOEIC 900 with narwhal")
+    app.forget(app.memories()[0].memory_id)
+    app.close()
+    assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"narwhal" in file.read_bytes()]

@@ -36,5 +36,8 @@ class PassingProfile:
         self._profile = step(self._profile)
         return self._profile
 
+    def forget_copies(self, texts: Sequence[str] | None) -> None:
+        """There are none."""
+
     def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:
         return self._profile  # nothing is remembered of a conversation, so none changes it

@@ -228,7 +228,7 @@ RULES: tuple[Rule, ...] = (
         _near_year,
     ),
     _rule("月", rf"{_STEP}月(?!球)的?(?:{_MONTH})?{_OF_MONTH}", "date", _near_month),
-    _rule("前|後", rf"{_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
+    _rule("前|後", rf"(?<![月\d一二三四五六七八九十]){_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
     _rule("再|還有|剩", rf"(?:再過?|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
     _rule("未來|接下來", rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
     _rule("內", rf"{_LENGTH}(?:之|以)?內", "near", _within),

@@ -130,6 +130,7 @@ WORDS: dict[str, str] = {
     "receipt.profile": "Profile changed: {content}",
     "receipt.undo": " · undo: {command}",
     # why memory work waits
+    "waiting.DailyCapReached": "memory has had its model calls for today (MEMORA_DAILY_CALLS, MEMORA_DAILY_USD)",
     "waiting.ProviderError": "the model could not be asked",
     "waiting.ProviderUnreachable": "the model could not be reached",
     "waiting.ProviderRefused": "the model's service refused the key",

@@ -124,6 +124,7 @@ WORDS: dict[str, str] = {
     "receipt.restored": "又回來了：{content}",
     "receipt.profile": "個人檔案改好了：{content}",
     "receipt.undo": " · 不想留：{command}",
+    "waiting.DailyCapReached": "今天記憶用的模型呼叫到上限了（MEMORA_DAILY_CALLS、MEMORA_DAILY_USD）",
     "waiting.ProviderError": "問不到模型",
     "waiting.ProviderUnreachable": "連不上模型",
     "waiting.ProviderRefused": "模型服務不接受這把金鑰",
