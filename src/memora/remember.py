@@ -31,6 +31,7 @@ from memora.records import Records
 from memora.store import LongTermMemoryStore
 from memora.turns import Receipt, Repeat, Settled, Turn, TurnLease, TurnOutcome, Usage
 from memora.types import (
+    BLANKED,
     Decision,
     EmbeddedMemoryCandidate,
     ExtractedMemoryType,
@@ -205,7 +206,7 @@ class MemoryWriter:
             elif turn.said_at > forgotten_at:
                 ask.append(candidate)
             else:
-                refuse.append(replace(candidate, content="…", should_store=False, policy_reason="no_future_use"))
+                refuse.append(replace(candidate, content=BLANKED, should_store=False, policy_reason="no_future_use"))
         return may, ask, refuse
 
     def extract_memories(self, turn: Turn) -> tuple[list[MemoryCandidate], int]:

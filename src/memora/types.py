@@ -60,6 +60,8 @@ MemoryStatus = Literal["active", "in_question", "dormant", "superseded"]
 """Where a memory stands: in force; in force with an open question about it; resting, out of automatic retrieval (T3);
 history, because a newer one took its place (T4)."""
 
+BLANKED = "…"
+"""Stands where a forgotten text stood."""
 EPISODES_OF_A_PATTERN = 3
 """So many episodes of one kind, of different turns, make a pattern; with fewer left it is forgotten with them."""
 

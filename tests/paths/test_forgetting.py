@@ -185,3 +185,16 @@ def test_a_damaged_profile_that_was_set_aside_is_forgotten_with_the_rest(tmp_pat
     app.forget(app.memories()[0].memory_id)
     app.close()
     assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"narwhal" in file.read_bytes()]
+
+
+def test_an_old_turn_that_says_what_was_forgotten_leaves_no_trace_of_it(tmp_path: Path) -> None:
+    """It is refused, and the transcript does not keep what the refusal left out (P4)."""
+    judge = ScriptedJudge()
+    judge.found["I prefer walrus examples"] = [fact("I prefer walrus examples")]
+    app = memora(tmp_path, judge=judge)
+    app.remember_turn("I prefer walrus examples")
+    app.forget(app.memories()[0].memory_id)
+    app.set_now(NOW - timedelta(days=30))
+    assert [(r.do, r.content) for r in app.remember_turn("I prefer walrus examples")] == [("refused", "…")]
+    app.close()
+    assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"walrus" in file.read_bytes()]

@@ -14,6 +14,7 @@ from memora.adapters.sqlite_memories import require_embedder
 from memora.adapters.sqlite_schema import Database
 from memora.errors import LeaseLost
 from memora.turns import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
+from memora.types import BLANKED
 
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
@@ -88,6 +89,8 @@ class SqliteTurns:
             receipts = apply_outcome(
                 run, self._user, outcome, turn_id=turn_id, source=source, now=now, new_id=self._new_id
             )
+            if any(candidate.content == BLANKED for candidate in outcome.refused):  # it says what was forgotten (P4)
+                run.execute("UPDATE turns SET user_text = '', reply = NULL WHERE turn_id = ?", (turn_id,))
             for candidate in outcome.refused:
                 run.execute(
                     "INSERT INTO decisions (user_id, turn_id, content, memory_type, policy_reason, created_at)"
