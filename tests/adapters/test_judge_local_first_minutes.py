@@ -261,3 +261,11 @@ def test_a_fact_set_right_is_kept_and_a_word_of_the_conversation_set_right_is_no
     assert kept(judge, "Actually I'm not Vietnamese, I'm Indonesian") == ["I'm Indonesian"]
     assert kept(judge, "No, I meant the first sentence.") == []
     assert kept(judge, "不對啦，我是說另一個意思") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["我現在是B1了。", "我現在是 B1 了。", "我升到B2了！", "我已經B1了。", "我覺得我B1左右"]
+)
+def test_a_level_is_a_level_with_and_without_blanks_around_it(judge: LocalJudge, text: str) -> None:
+    """Most write none between Chinese and a letter; what is kept stays as typed."""
+    assert kept(judge, text) == [text]

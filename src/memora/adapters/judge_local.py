@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from memora.core.local.clauses import sentences
 from memora.core.local.decide import decide, refuses_as_out_of_scope
-from memora.core.local.fold import fold, plain
+from memora.core.local.fold import fold, plain, set_apart
 from memora.core.local.plan import plan
 from memora.core.local.roleplay import EarlierTurn
 from memora.core.local.triage import household, strip_opening
@@ -96,8 +96,9 @@ class LocalJudge:
     def _read(self, texts: Sequence[str]) -> tuple[list[Reading], Usage]:
         known = dict(self._recent)
         if new := [text for text in dict.fromkeys(texts) if text not in known]:
-            vectors, usage = self._embedder.embed(new, purpose="document")
-            known.update(zip(new, self._loaded().read(new, vectors), strict=True))
+            read = [set_apart(text) for text in new]
+            vectors, usage = self._embedder.embed(read, purpose="document")
+            known.update(zip(new, self._loaded().read(read, vectors), strict=True))
         return [known[text] for text in texts], usage if new else Usage()
 
     def _loaded(self) -> Heads:

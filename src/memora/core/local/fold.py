@@ -1,9 +1,11 @@
 """Text folded for looking at, never for keeping: cues are then written once, in Traditional Chinese and lower case.
 
-Every function keeps the length of the text, so a span found in the folded text is the same span of the message.
+Every function but `set_apart` keeps the length of the text, so a span found in the folded text is the same span of the message.
 """
 
 from __future__ import annotations
+
+import re
 
 _SIMPLIFIED = (
     "万与专业东丝两严个丰临为举么义乐习书买乱争云产亲亿仅从们价众优会伟传伤伦体佣侧侨俩债倾偿储儿兑党兰关兴养内冈册写军农冯冲决况冻净凉减凑几凤凭凯击创别删则刚刘剂剑剧劝办务动励劲劳势勋匀区医华协单卖卢卫厂"
@@ -29,6 +31,9 @@ _SAME_MARK = {0x2018: "'", 0x2019: "'", 0x3000: " ", 0xA0: " ", 0xFF0F: "/", 0xF
 _PLAIN = {**_TO_TRADITIONAL, **_WIDE, **_SAME_MARK}
 
 
+_LEVEL_IN_HAN = re.compile(r"(?<=[\u3400-\u9fff])([A-Ca-c][12])(?=[\u3400-\u9fff])")
+
+
 def plain(text: str) -> str:
     """The common Simplified characters as Traditional, full-width letters and digits as ASCII; case stays.
 
@@ -36,6 +41,15 @@ def plain(text: str) -> str:
     '我說TOEIC780'
     """
     return text.translate(_PLAIN)
+
+
+def set_apart(text: str) -> str:
+    """With blanks around a level that stands between Chinese characters, as most write it: the embedder reads it then.
+
+    >>> set_apart("我現在是B1了")
+    '我現在是 B1 了'
+    """
+    return _LEVEL_IN_HAN.sub(r" \1 ", text).strip()
 
 
 def fold(text: str) -> str:
