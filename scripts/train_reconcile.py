@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from memora.adapters.embedders import build_embedder  # noqa: E402
-from memora.core.reconcile.decision import by_rules, choose_step  # noqa: E402
+from memora.core.reconcile.choosing import choose_step  # noqa: E402
+from memora.core.reconcile.decision import by_rules  # noqa: E402
 from memora.core.reconcile.evidence import evidence  # noqa: E402
 from memora.core.reconcile.pair import pair_of  # noqa: E402
 from memora.core.reconcile.weigh import APART, probabilities  # noqa: E402

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
     from memora.forgetting import About, ForgettingPlan
-    from memora.records import UsageRow
     from memora.short_term import ShortTermMemory
     from memora.turns import PreparedContext
     from memora.types import MemorySearchResult, Recall, StoredMemoryType
@@ -95,9 +94,6 @@ class Memora(Changing):
         from memora.explain import why_memory, why_reply
 
         return why_reply(self.records) if id_or_prefix is None else why_memory(self.records, id_or_prefix)
-
-    def usage_rows(self) -> list[UsageRow]:
-        return self.records.usage()
 
     def usage_totals(self) -> dict[str, UsageTotal]:
         return total_usage(self.records.usage(), self.settings.prices)

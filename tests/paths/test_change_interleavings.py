@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -28,7 +27,7 @@ from memora.turns import Review
 from memora.types import ReconcileStep, StoredMemory
 from support.faulty import Faults
 from support.lines import LINES, LineJudge, line_of
-from support.two_processes import OneFolder, process
+from support.two_processes import OneFolder, machine, process
 
 EXAMPLES = int(os.environ.get("MEMORA_INTERLEAVINGS", "60"))
 STEPS = 25
@@ -483,11 +482,4 @@ class LinesOfFacts(OneFolder):
 
 
 TestLinesOfFacts = LinesOfFacts.TestCase
-TestLinesOfFacts.settings = settings(
-    max_examples=EXAMPLES,
-    stateful_step_count=STEPS,
-    deadline=None,
-    derandomize=False,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+TestLinesOfFacts.settings = machine(examples=EXAMPLES, steps=STEPS)

@@ -12,13 +12,12 @@ import shutil
 from collections import Counter
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from memora.app import Memora
 from memora.chat import MemoryUnavailable
-from support.two_processes import OneFolder, process
+from support.two_processes import OneFolder, machine, process
 
 EXAMPLES = int(os.environ.get("MEMORA_INTERLEAVINGS", "100"))
 STEPS = 20
@@ -305,11 +304,4 @@ class TwoProcesses(OneFolder):
 
 
 TestTwoProcesses = TwoProcesses.TestCase
-TestTwoProcesses.settings = settings(
-    max_examples=EXAMPLES,
-    stateful_step_count=STEPS,
-    deadline=None,
-    derandomize=False,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+TestTwoProcesses.settings = machine(examples=EXAMPLES, steps=STEPS)

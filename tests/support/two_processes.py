@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
 
@@ -90,3 +91,15 @@ class OneFolder(RuleBasedStateMachine):
     def in_no_file(self, texts: set[str]) -> None:
         held = b"".join(path.read_bytes() for path in self.home.rglob("*") if path.is_file())
         assert not [text for text in texts if text.encode() in held]
+
+
+def machine(*, examples: int, steps: int) -> settings:
+    """How both machines are run: other examples every time, and a failing one can be given again."""
+    return settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        derandomize=False,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )
