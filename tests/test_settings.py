@@ -20,7 +20,7 @@ def test_flag_over_environment_over_config_over_default(tmp_path: Path) -> None:
     assert load_settings(home, {"MEMORA_LIMIT": "5"}).limit == 5
     settings = load_settings(home | {"MEMORA_LIMIT": "6"}, {"MEMORA_LIMIT": "5"})
     assert settings.limit == 6
-    assert {line.name: line.origin for line in settings.described()}["MEMORA_LIMIT"] == "flag"
+    assert {line.name: line.origin for line in settings.lines}["MEMORA_LIMIT"] == "flag"
 
 
 def test_one_home_holds_everything(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_key_is_never_shown_and_its_file_is_the_owners(tmp_path: Path) -> None
     write_setting(tmp_path / "config.toml", "OPENAI_API_KEY", "sk-test-1234567890")
     settings = load_settings({"MEMORA_HOME": str(tmp_path)}, {})
     assert settings.api_key == "sk-test-1234567890"
-    assert all("1234567890" not in line.value for line in settings.described())
+    assert all("1234567890" not in line.value for line in settings.lines)
     assert stat.S_IMODE((tmp_path / "config.toml").stat().st_mode) == 0o600
 
 

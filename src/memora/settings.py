@@ -102,9 +102,6 @@ class Settings:
     log_level: str
     lines: tuple[SettingLine, ...]
 
-    def described(self) -> tuple[SettingLine, ...]:
-        return self.lines
-
 
 def load_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
     """The settings in force. `flags` are by setting name, such as MEMORA_HOME. Raises SettingError."""

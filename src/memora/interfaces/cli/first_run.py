@@ -56,7 +56,7 @@ def prepare(state: State) -> Settings:
     if _asked(settings, "language"):
         return settings
     state.screen.lines([("bold", state.say("first.hello"))])
-    origins = {line.name: line.origin for line in settings.described()}
+    origins = {line.name: line.origin for line in settings.lines}
     if origins["MEMORA_LANG"] == "default":
         _ask_language(state, settings)
     if origins["MEMORA_MODEL"] == "default" and not settings.api_key and not settings.base_url:

@@ -56,7 +56,7 @@ def config(
 
 
 def show_config(state: State, settings: Settings) -> None:
-    rows = [{"name": line.name, "value": line.value, "origin": line.origin} for line in settings.described()]
+    rows = [{"name": line.name, "value": line.value, "origin": line.origin} for line in settings.lines]
     shown = [(row["name"], one_line(row["value"]) or "–", state.say(f"origin.{row['origin']}")) for row in rows]
     state.show(lambda: {"settings": rows}, lambda: tables.pairs(shown))
 
