@@ -29,7 +29,7 @@ from memora.errors import AnswerError, EmbeddingCountMismatch, RecordsChanged
 from memora.ports import Embedder, Judge, UsageMeter
 from memora.records import Records
 from memora.store import LongTermMemoryStore
-from memora.turns import Receipt, Repeat, Settled, Turn, TurnLease, TurnOutcome, Usage
+from memora.turns import Receipt, Settled, Turn, TurnLease, TurnOutcome, Usage
 from memora.types import (
     BLANKED,
     Decision,
@@ -142,13 +142,13 @@ class MemoryWriter:
 
     def _without_repeats(
         self, turn: Turn, accepted: Sequence[MemoryCandidate]
-    ) -> tuple[list[Repeat], list[MemoryCandidate]]:
-        """(what a memory in force says already, what is new), also within the turn itself."""
-        repeats, fresh = list[Repeat](), dict[str, MemoryCandidate]()
+    ) -> tuple[list[str], list[MemoryCandidate]]:
+        """(ids of memories in force that say something of it already, what is new), also within the turn itself."""
+        repeats, fresh = list[str](), dict[str, MemoryCandidate]()
         for candidate in accepted:
             same = [m for m in self._records.same_text(candidate.content) if is_same_event(m, candidate, turn.said_at)]
             if same:
-                repeats.append(Repeat(same[0].memory_id, candidate.content))
+                repeats.append(same[0].memory_id)
             else:
                 fresh.setdefault(fold_repeat(candidate.content), candidate)
         return repeats, list(fresh.values())

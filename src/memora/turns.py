@@ -191,19 +191,12 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
-    """An accepted candidate that a memory in force says already, but for case, width, marks and script (T4)."""
-
-    memory_id: str
-    content: str
-
-
-@dataclass(frozen=True, slots=True)
 class TurnOutcome:
     """All effects of one turn's memory work, committed in one transaction or not at all."""
 
     settled: Sequence[Settled] = ()
-    repeats: Sequence[Repeat] = ()
+    repeats: Sequence[str] = ()
+    """Ids of memories in force that are said again, but for case, width, marks and script (T4)."""
     refused: Sequence[MemoryCandidate] = ()
     forgotten_before: Sequence[MemoryCandidate] = ()
     """Said anew though the learner once had it forgotten: not stored, the learner is asked (P4)."""

@@ -52,6 +52,32 @@ def test_receipts_tell_what_was_and_what_is_now(
     assert precise in shown[4]
 
 
+@pytest.mark.parametrize(("lang", "undo"), [("en", "takes it back"), ("zh-TW", "想收回")])
+def test_what_is_known_already_is_shown_as_it_is_held_and_can_be_taken_back(run: Run, lang: str, undo: str) -> None:
+    """The receipt names the memory it means, not the new words beside it (P1, T4)."""
+    (first,) = replay(run, ("01", B1))
+    again = run("ask", "我的英文程度大概是　Ｂ１！", "--lang", lang)
+    assert f"{B1}" in again.err
+    assert "Ｂ１" not in again.err
+    assert undo in again.err
+    assert "memora undo" in again.err
+    (receipt,) = run("ask", "我的英文程度大概是 b1", "--json").document["receipts"]
+    assert (receipt["do"], receipt["memory_id"], receipt["content"]) == ("known", first["memory_id"], B1)
+    assert receipt["memory_type"] == "semantic"
+    talked = run("chat", "--lang", lang, stdin="我的英文程度大概是 b1\n/undo\n")
+    assert "/undo" in talked.err
+    assert by_text(run)[B1]["times_said"] == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_what_is_kept_beside_a_similar_one_names_both_and_the_way_back(run: Run, lang: str) -> None:
+    short, lively = "我喜歡短的例句", "我喜歡生活化的例句"
+    run("remember", "semantic", short)
+    told = run("remember", "semantic", lively, "--lang", lang)
+    assert told.err.index(lively) < told.err.index(short), "what was kept, then the other one"
+    assert f"memora forget {by_text(run)[lively]['memory_id'][:8]}" in told.err
+
+
 def test_a_receipt_and_every_list_show_the_date_that_the_words_name(run: Run) -> None:
     (stored,) = replay(run, ("01", EXAM))
     assert stored["occurred_at"] == "2026-12-20"

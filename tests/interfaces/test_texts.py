@@ -299,7 +299,18 @@ def test_what_held_before_and_the_date_stand_in_the_receipt(lang: Language) -> N
     assert "memora undo" in receipt_line(changed, lang)
     for do in ("updated", "kept_both", "restored"):
         assert "B1" in receipt_line(Receipt(do, "n", "o", content="B2"), lang, told, Before("B1")), do
-    assert "3" in receipt_line(Receipt("known", "n", content="B1"), lang, told, Before(times_said=3))
+    known = receipt_line(Receipt("known", "n", content="B1"), lang, told, Before(times_said=3))
+    assert "3" in known
+    assert "/undo" in known
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_kept_beside_a_similar_one_can_be_taken_out_again(lang: Language) -> None:
+    receipt = Receipt("kept_both", "3f2a91bc-1111", "old", content="雅思 7 分")
+    line = receipt_line(receipt, lang, Told(brief=True, forget="/forget {memory_id}"), Before("多益 850 分"))
+    assert "雅思 7 分" in line
+    assert "多益 850 分" in line
+    assert line.endswith("/forget 3f2a91bc")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -32,7 +32,7 @@ def apply_outcome(
         raise RecordsChanged
     step = _Step(run, user, turn_id, source, now, new_id)
     receipts = [step.settle(settled) for settled in outcome.settled]
-    receipts += [step.say_again(repeat.memory_id, repeat.content) for repeat in outcome.repeats]
+    receipts += [step.say_again(memory_id) for memory_id in outcome.repeats]
     receipts += [
         Receipt("refused", content=c.content, memory_type=c.memory_type, policy_reason=c.policy_reason)
         for c in outcome.refused
@@ -69,7 +69,7 @@ class _Step:
             return self._store("stored", settled)
         match settled.decision.step:
             case "skip":
-                return self.say_again(old_id, settled.memory.content)
+                return self.say_again(old_id)
             case "update":
                 return self._update(old_id, settled)
             case "supersede":
@@ -110,13 +110,15 @@ class _Step:
             settled.occurred_at,
         )
 
-    def say_again(self, memory_id: str, content: str) -> Receipt:
-        self._run.execute(
-            "UPDATE memories SET times_said = times_said + 1 WHERE user_id = ? AND memory_id = ?",
+    def say_again(self, memory_id: str) -> Receipt:
+        """The receipt quotes what is held, not the new words for it."""
+        content, memory_type, occurred_at = self._run.execute(
+            "UPDATE memories SET times_said = times_said + 1 WHERE user_id = ? AND memory_id = ?"
+            " RETURNING content, memory_type, occurred_at",
             (self._user, memory_id),
-        )
+        ).fetchone()
         self._event("known", memory_id)
-        return Receipt("known", memory_id=memory_id, content=content)
+        return Receipt("known", memory_id=memory_id, content=content, memory_type=memory_type, occurred_at=occurred_at)
 
     def _update(self, memory_id: str, settled: Settled) -> Receipt:
         """The same fact, said more precisely: the old wording goes into the history, id and `created_at` stay (T4)."""

@@ -164,7 +164,7 @@ def receipt_line(
     old = None if before.content is None else say(lang, "quote", text=before.content)
     match receipt.do:
         case "stored":
-            return _stored(receipt, lang, told, content)
+            return _stored(receipt, lang, told, content) + _way_out(receipt, lang, told)
         case "refused":
             key = "receipt.refused" if receipt.content else "receipt.refused.bare"
             return say(lang, key, content=content, reason=reason(receipt.policy_reason or receipt.why, lang))
@@ -172,7 +172,8 @@ def receipt_line(
             key = "receipt.waiting.brief" if told.brief else "receipt.waiting"
             return say(lang, key, why=waiting_cause(receipt.why, lang))
         case "known" if before.times_said is not None:
-            return say(lang, "receipt.known.times", content=content, count=before.times_said)
+            known = say(lang, "receipt.known.times", content=content, count=before.times_said)
+            return known + say(lang, "receipt.take_back", command=told.command("undo"))
         case "profile" if receipt.why and has(lang, f"profile.{receipt.why}"):
             how = "changed" if old and receipt.content else "set" if receipt.content else "removed"
             name = say(lang, f"profile.{receipt.why}")
@@ -185,7 +186,7 @@ def receipt_line(
     line = _line(receipt, lang, content, old)
     if receipt.do in ("superseded", "updated"):
         line += say(lang, "receipt.take_back", command=told.command("undo"))
-    return line
+    return line + _way_out(receipt, lang, told) if receipt.do == "kept_both" else line
 
 
 def _stored(receipt: Receipt, lang: Language, told: Told, content: str) -> str:
@@ -193,9 +194,14 @@ def _stored(receipt: Receipt, lang: Language, told: Told, content: str) -> str:
     line = say(lang, key, content=content, importance_score=receipt.importance_score)
     if receipt.why == "profile":
         line += say(lang, "receipt.stored.profile")
-    if told.forget and receipt.memory_id:
-        line += say(lang, "receipt.undo", command=told.forget.format(memory_id=receipt.memory_id[:SHORT_ID]))
     return line
+
+
+def _way_out(receipt: Receipt, lang: Language, told: Told) -> str:
+    """How a memory that was just written is deleted again, also when it is no longer the last change."""
+    if not (told.forget and receipt.memory_id):
+        return ""
+    return say(lang, "receipt.undo", command=told.forget.format(memory_id=receipt.memory_id[:SHORT_ID]))
 
 
 def _line(receipt: Receipt, lang: Language, content: str, old: str | None) -> str:

@@ -16,7 +16,7 @@ CHANGE: dict[str, str] = {
     "receipt.updated.old": "Said more precisely: was {old}, now {content}",
     "receipt.superseded.old": "Changed: {old} → {content}",
     "receipt.take_back": " · {command} takes it back",
-    "receipt.kept_both.old": "Kept beside a similar one: {content} (the other: {old})",
+    "receipt.kept_both.old": "Remembered: {content}, beside a similar one: {old}",
     "receipt.review.ImpliedChange": "Has this changed? So far: {old}; now: {content}"
     " · {command} new (it has) · {command} old (it has not) · {command} both · {command} edit <your words>",
     "receipt.review.ForgottenBefore": "You once had this forgotten: {content}. Remember it again?"

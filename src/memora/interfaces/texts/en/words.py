@@ -119,7 +119,7 @@ WORDS: dict[str, str] = {
     "receipt.known": "Known already: {content}",
     "receipt.updated": "Said more precisely: {content}",
     "receipt.superseded": "Changed: {content} (the old one is history now)",
-    "receipt.kept_both": "Kept beside a similar one: {content}",
+    "receipt.kept_both": "Remembered beside a similar one: {content}",
     "receipt.review": "To be decided by you: {content}",
     "receipt.waiting": "Memory work is waiting: {why}. Nothing is lost; it is finished later.",
     "receipt.waiting.brief": "Remembering this has to wait: {why}",

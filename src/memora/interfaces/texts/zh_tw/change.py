@@ -15,7 +15,7 @@ CHANGE: dict[str, str] = {
     "receipt.updated.old": "記得更清楚了：原本{old}，現在{content}",
     "receipt.superseded.old": "改成新的了：{old} → {content}",
     "receipt.take_back": " · 想收回：{command}",
-    "receipt.kept_both.old": "跟相近的那筆一起留著：{content}（另一筆：{old}）",
+    "receipt.kept_both.old": "記住了：{content}，跟相近的這筆都留著：{old}",
     "receipt.review.ImpliedChange": "這個變了嗎？原本：{old}，剛才說：{content}"
     " · 變了：{command} 新 · 沒變：{command} 舊 · 兩個都對：{command} 都 · 自己改寫：{command} 改 <你的說法>",
     "receipt.review.ForgottenBefore": "這件事你曾經要我忘掉：{content}，要再記住嗎？ · 要：{command} 新 · 不要：{command} 舊",

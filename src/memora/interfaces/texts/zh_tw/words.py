@@ -114,7 +114,7 @@ WORDS: dict[str, str] = {
     "receipt.known": "早就記得：{content}",
     "receipt.updated": "記得更清楚了：{content}",
     "receipt.superseded": "改成新的了：{content}（舊的收進歷史）",
-    "receipt.kept_both": "跟相近的那筆一起留著：{content}",
+    "receipt.kept_both": "記住了，跟相近的那筆都留著：{content}",
     "receipt.review": "等你決定：{content}",
     "receipt.waiting": "記憶的部分先等一下：{why}。東西不會掉，晚點會補完。",
     "receipt.waiting.brief": "記憶的部分先等一下：{why}",
