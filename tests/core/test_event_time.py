@@ -12,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memora.core.event_time import EventTime, asked_window, describe, find_event_time, read_event_time
+from support import event_times_fourth as fourth
 from support import event_times_fresh as fresh
+from support import event_times_third as third
 from support.event_times import AT_OTHER_TIMES, CHINESE, ENGLISH, NO_EVENT, SAID_AT
 
 TAIPEI = ZoneInfo("Asia/Taipei")
@@ -70,6 +72,25 @@ def test_words_written_after_the_first_version_name_a_time_or_none(words: str, t
 @pytest.mark.parametrize(("words", "time"), fresh.THIRD)
 def test_words_written_after_the_second_version_name_a_time_or_none(words: str, time: str | None) -> None:
     assert kept(words, datetime.fromisoformat(fresh.THIRD_SAID_AT)) == time
+
+
+@pytest.mark.parametrize(
+    ("said_at", "words", "time"), [(table.SAID_AT, *row) for table in (third, fourth) for row in table.NAMED]
+)
+def test_words_of_the_third_and_fourth_table_name_a_time(said_at: str, words: str, time: str) -> None:
+    assert kept(words, datetime.fromisoformat(said_at)) == time
+
+
+@pytest.mark.parametrize(("said_at", "words", "time"), third.AT_OTHER_TIMES)
+def test_midnight_month_ends_and_leap_days_of_the_third_table(said_at: str, words: str, time: str) -> None:
+    assert kept(words, datetime.fromisoformat(said_at)) == time
+
+
+@pytest.mark.parametrize(
+    ("said_at", "words"), [(table.SAID_AT, words) for table in (third, fourth) for words in table.NO_EVENT]
+)
+def test_figures_titles_and_habits_of_the_third_and_fourth_table_name_none(said_at: str, words: str) -> None:
+    assert kept(words, datetime.fromisoformat(said_at)) is None
 
 
 @pytest.mark.parametrize(("question", "time"), fresh.ASKED)

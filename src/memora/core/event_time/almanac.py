@@ -45,6 +45,15 @@ def nearest_weekday(day: date, number: int, *, past: bool) -> date:
     return day + timedelta(days=ahead - 7 if past and ahead else ahead)
 
 
+def nth_weekday(month: EventTime, number: int, nth: int) -> date:
+    """The first (1) to fifth, or last (-1), such weekday of a month; ValueError where it has no fifth."""
+    days = [month.first_day + timedelta(days=n) for n in range((month.last_day - month.first_day).days + 1)]
+    meant = [day for day in days if day.weekday() == number]
+    if nth > len(meant):
+        raise ValueError(f"the month has no weekday {number} number {nth}")
+    return meant[nth if nth < 0 else nth - 1]
+
+
 def weekend(day: date, weeks: int = 0) -> EventTime:
     saturday = weekday(day, SATURDAY, weeks)
     return EventTime(saturday, saturday + timedelta(days=1))

@@ -23,25 +23,29 @@ _DAY_OF_WEEK = (
 )
 _PARTS = {"底": "end", "初": "early", "中": "mid", "中旬": "mid", "上旬": "early", "下旬": "late"}
 _PART = r"(?P<part>底|初|中旬|上旬|下旬|中(?![文午國英心間高級]))"
-_MONTH = r"(?<![\d第])(?P<m>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?![球天])份?"
+_MONTH = r"(?<![\d第])(?P<m>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九]|元(?=月(?![費租薪])))月(?![球天])份?"
 _DAY = r"(?P<d>[0-3]?\d|[一二三四五六七八九十廿卅]{1,3})"
 _TO = r"(?:到|至|-|一直到)"
 _RANGE_OF_DAYS = rf"(?:{_TO}(?P<d2>[0-3]?\d|[一二三四五六七八九十廿卅]{{1,3}})[號日])?"
 _PART_OF_YEAR = r"年?底|年?初|年中|上半年|下半年"
 _STEPS = {"上上": -2, "上": -1, "這": 0, "本": 0, "今": 0, "下": 1, "下下": 2, "下下下": 3}
 _STEP = r"(?P<step>(?<![早晚])上上|(?<![早晚])上|這|本|下下下|下下|下)(?:一?個|一)?"
+_STEP_AGAIN = r"(?:[這本]|下)?"
 _YEARS = {"大前年": -3, "前年": -2, "去年": -1, "今年": 0, "明年": 1, "後年": 2}
 _YEAR = r"(?P<year>大前年|前年|去年|今年|明年|後年)"
 _DAYS = {"大前": -3, "前": -2, "昨": -1, "今": 0, "本": 0, "明": 1, "後": 2, "大後": 3}
 _UNITS = {"年": "years", "月": "months", "週": "weeks", "星期": "weeks", "禮拜": "weeks", "天": "days", "日": "days"}
 _HALVES = {"years": {"months": 6}, "months": {"days": 15}, "weeks": {"days": 3}, "days": {"days": 0}}
 _UNIT = r"(?P<unit>年|月|週|星期|禮拜|天|日(?!文|本|語))"
+_SAME_DAY = r"的?(?P<same>今天|今日|同一天|這一天)"
 
 
 def _month_or_day(year: int, month: int, match: re.Match[str]) -> EventTime:
     """A month with its day, its days from .. to .., or its part, as far as the match has them."""
     whole = almanac.month_of(year, month)
     groups = match.groupdict()
+    if groups.get("nth"):
+        return one_day(almanac.nth_weekday(whole, _week_number(groups["nwd"]), _nth(groups["nth"])))
     if groups.get("d"):
         first = date(year, month, number(groups["d"]))
         last = first.replace(day=number(groups["d2"])) if groups.get("d2") else first
@@ -75,15 +79,19 @@ def _part_of_year(year: int, half: str | None) -> EventTime:
 
 def _near_year(match: re.Match[str], said: Said) -> EventTime:
     year = said.today.year + _YEARS[match["year"]]
+    if match["same"]:
+        return one_day(almanac.add(said.today, years=_YEARS[match["year"]]))
     if match["m"]:
         return _month_or_day(year, number(match["m"]), match)
     if match["season"]:
-        return almanac.holidays("summer" if match["season"] == "暑" else "winter", year)
+        return almanac.holidays("winter" if match["season"] == "寒假" else "summer", year)
     return _part_of_year(year, match["half"])
 
 
 def _near_month(match: re.Match[str], said: Said) -> EventTime | None:
     whole = almanac.month(said.today, _STEPS[match["step"]])
+    if match["same"]:
+        return one_day(almanac.add(said.today, months=_STEPS[match["step"]]))
     if match["m"] and number(match["m"]) != whole.first_day.month:
         return None
     return _month_or_day(whole.first_day.year, whole.first_day.month, match)
@@ -122,13 +130,18 @@ def _week_number(character: str) -> int:
     return 6 if character == "天" else "一二三四五六日".index(character)
 
 
+def _nth(words: str) -> int:
+    """Which of a month's weekdays: 1 to 5, -1 for the last."""
+    return -1 if words.startswith("最後") else number(words[1])
+
+
 def _near_week(match: re.Match[str], said: Said) -> EventTime | date:
     weeks = _STEPS[match["step"]]
     if match["wd"]:
         first = almanac.weekday(said.today, _week_number(match["wd"]), weeks)
-        return EventTime(
-            first, almanac.weekday(said.today, _week_number(match["wd2"]), weeks) if match["wd2"] else first
-        )
+        last = almanac.weekday(said.today, _week_number(match["wd2"]), weeks) if match["wd2"] else first
+        apart = match["and"] is not None and (last - first).days != 1
+        return EventTime(first, first if apart else last)
     if match["end"]:
         return almanac.weekend(said.today, weeks)
     return almanac.week(said.today, weeks)
@@ -162,7 +175,9 @@ def _moved(match: re.Match[str], said: Said, sign: int) -> date:
 
 def _ago_or_later(match: re.Match[str], said: Said) -> EventTime | date:
     moved = _moved(match, said, -1 if match["way"] == "前" else 1)
-    whole_years = match["unit"] == "年" and not (match["half"] or match["half3"])
+    if match["wd"] and match["unit"] in ("週", "星期", "禮拜"):
+        return almanac.weekday(moved, _week_number(match["wd"]), 0)
+    whole_years = match["unit"] == "年" and not (match["half"] or match["half3"] or match["same"])
     return almanac.year(moved.year) if whole_years else moved
 
 
@@ -199,8 +214,11 @@ def _holidays(match: re.Match[str], said: Said) -> EventTime:
 
 
 _LENGTH = rf"(?:(?P<half>半)|(?P<n>(?<![第\d]){_N}))個?(?P<half2>半)?{_UNIT}(?P<half3>半)?"
-_DAYS_OF_MONTH = rf"{_DAY}[號日](?!遊|內|間|份|文|本|語|記|常|子|期){_RANGE_OF_DAYS}"
-_OF_MONTH = rf"(?:的?{_DAYS_OF_MONTH}|{_PART})?"
+_DAYS_OF_MONTH = (
+    rf"{_DAY}(?:[號日](?!遊|內|間|份|文|本|語|記|常|子|期)|(?<=\d)(?:st|nd|rd|th)(?![a-z])){_RANGE_OF_DAYS}"
+)
+_NTH_WEEKDAY = rf"(?P<nth>第[一二三四五1-5]|最後一?)個?{_WEEK}(?P<nwd>[一二三四五六日天])"
+_OF_MONTH = rf"(?:的?{_DAYS_OF_MONTH}|的?{_NTH_WEEKDAY}|{_PART})?"
 _YEAR_FIGURES = r"(?P<y>\d{4}|\d{2,3}|[〇零一二三四五六七八九]{4}|(?<=民國)[一二三四五六七八九十]{2,4}|(?<=民國)[〇零一二三四五六七八九]{3})"
 
 
@@ -223,12 +241,17 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule(
         "去年|今年|明年|前年|後年",
-        rf"{_YEAR}的?(?:(?P<half>{_PART_OF_YEAR})|(?P<season>[暑寒])假|{_MONTH}{_OF_MONTH})?",
+        rf"{_YEAR}(?:{_SAME_DAY}|的?(?:(?P<half>{_PART_OF_YEAR})|(?P<season>暑假|寒假|夏天)|{_MONTH}{_OF_MONTH}))?",
         "date",
         _near_year,
     ),
-    _rule("月", rf"{_STEP}月(?!球)的?(?:{_MONTH})?{_OF_MONTH}", "date", _near_month),
-    _rule("前|後", rf"(?<![月\d一二三四五六七八九十]){_LENGTH}(?:之|以)?(?P<way>前|後)", "near", _ago_or_later),
+    _rule("月", rf"{_STEP}月(?!球)(?:{_SAME_DAY}|的?(?:{_MONTH})?{_OF_MONTH})", "date", _near_month),
+    _rule(
+        "前|後",
+        rf"(?<![月\d一二三四五六七八九十]){_LENGTH}(?:之|以)?(?P<way>前|後)(?:{_SAME_DAY}|的?{_WEEK}{_DAY_OF_WEEK})?",
+        "near",
+        _ago_or_later,
+    ),
     _rule("再|還有|剩", rf"(?:再過?|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
     _rule("未來|接下來", rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
     _rule("內", rf"{_LENGTH}(?:之|以)?內", "near", _within),
@@ -236,7 +259,7 @@ RULES: tuple[Rule, ...] = (
     _rule("月", rf"{_MONTH}{_OF_MONTH}", "date", _yearless),
     _rule(
         "週|星期|禮拜",
-        rf"{_STEP}{_WEEK}(?:(?P<end>末)|{_DAY_OF_WEEK}(?:{_TO}{_WEEK}?(?P<wd2>[一二三四五六日天]))?)?",
+        rf"{_STEP}{_WEEK}(?:(?P<end>末)|{_DAY_OF_WEEK}(?:(?:{_TO}|(?P<and>[、和跟及與]|(?<=六)(?=日))){_STEP_AGAIN}{_WEEK}?(?P<wd2>[一二三四五六日天]))?)?",
         "weekday",
         _near_week,
     ),

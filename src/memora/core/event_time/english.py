@@ -24,7 +24,10 @@ from memora.core.event_time.english_words import (
     weekday_number,
 )
 from memora.core.event_time.named import Rule, Said
+from memora.core.event_time.tense import tense_around
 from memora.core.event_time.when import EventTime, one_day
+
+_A_DAY = r"(?P<from>today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
 
 
 def _weekday_of_week(match: re.Match[str], said: Said) -> date:
@@ -51,6 +54,10 @@ def _weekday(match: re.Match[str], said: Said) -> date | None:
     return found
 
 
+def _weekday_before_last(match: re.Match[str], said: Said) -> date:
+    return almanac.nearest_weekday(said.today - timedelta(days=8), weekday_number(match["wd"]), past=True)
+
+
 def _weekend(match: re.Match[str], said: Said) -> EventTime | None:
     step, on_one = (match["step"] or "").lower(), said.today.weekday() >= almanac.SATURDAY
     if step in ("next", "last", "past", "previous"):
@@ -71,7 +78,7 @@ def _near_day(match: re.Match[str], said: Said) -> date:
 
 
 def _whole_years(match: re.Match[str], moved: date) -> EventTime | date:
-    halves = match["half"] or match["half2"] or match["half3"]
+    halves = match["half"] or match["half2"] or match["half3"] or match.groupdict().get("same")
     return almanac.year(moved.year) if match["unit"].lower() == "year" and not halves else moved
 
 
@@ -94,6 +101,23 @@ def _from_a_day(match: re.Match[str], said: Said) -> date:
     else:
         start = almanac.nearest_weekday(said.today, weekday_number(word), past=False)
     return moved(start, match, 1)
+
+
+def _week_from(match: re.Match[str], said: Said) -> date:
+    """`Friday week`, `a week on Monday`, `a week tomorrow`: so long after that day."""
+    word, weeks = match["from"].lower(), 2 if match["long"].lower() == "fortnight" else 1
+    if word in ("today", "tomorrow"):
+        start = said.today + timedelta(days=word == "tomorrow")
+    else:
+        start = almanac.nearest_weekday(said.today, weekday_number(word), past=False)
+    return start + timedelta(weeks=weeks)
+
+
+def _weekday_so_far(match: re.Match[str], said: Said) -> date | None:
+    """`in two weeks on Friday`: the Friday of the week then."""
+    if match["unit"].lower() not in ("week", "fortnight"):
+        return None
+    return almanac.weekday(moved(said.today, match, 1), weekday_number(match["wd"]), 0)
 
 
 def _ahead(match: re.Match[str], said: Said) -> EventTime:
@@ -133,8 +157,10 @@ def _year(match: re.Match[str], said: Said) -> EventTime:
     return one_day(whole.last_day) if match["part"] and match["part"].lower() == "end" else whole
 
 
-def _holidays(match: re.Match[str], said: Said) -> EventTime:
+def _holidays(match: re.Match[str], said: Said) -> EventTime | None:
     season, today, step = match["season"].lower(), said.today, (match["step"] or "").lower()
+    if match.groupdict().get("during") and tense_around(said.text, match.start(), match.end()) is None:
+        return None
     past = step == "last" or (not step and said.past(match))
     for distance in (0, 1):
         found = almanac.holidays(season, today.year - distance if past else today.year + distance)
@@ -147,10 +173,15 @@ RULES: tuple[Rule, ...] = (
     *english_dates.RULES,
     rule(
         " from ",
-        rf"{LENGTH} from (?P<from>today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
+        rf"{LENGTH} from {_A_DAY}",
         "near",
         _from_a_day,
     ),
+    rule("week|fortnight", rf"(?:on |by )?{_A_DAY} (?P<long>week|fortnight)", "weekday", _week_from),
+    rule("week|fortnight", rf"(?:in )?an? (?P<long>week|fortnight) (?:on )?{_A_DAY}", "weekday", _week_from),
+    rule("week|fortnight", rf"in {LENGTH}(?:'s?)?(?: time)?,? on {WEEKDAY}", "weekday", _weekday_so_far),
+    rule("week|fortnight", rf"(?:on )?{WEEKDAY} in {LENGTH}(?:'s?)?(?: time)?", "weekday", _weekday_so_far),
+    rule(" ago", rf"{LENGTH} ago(?P<same> today)?", "near", _ago),
     rule(
         "yesterday|night|tomorrow|tmr",
         r"(?:the )?day (?:before yesterday|after tomorrow)|yesterday|last night|tomorrow|tmrw?",
@@ -158,9 +189,9 @@ RULES: tuple[Rule, ...] = (
         _near_day,
     ),
     rule("today|tonight|this", r"today|tonight|this (?:morning|afternoon|evening)", "today", _near_day),
+    rule("before last", rf"(?:on )?the {WEEKDAY} before last", "weekday", _weekday_before_last),
     rule("week", rf"{WEEKDAY},? (?:of )?{STEP} week", "weekday", _weekday_of_week),
     rule("week", rf"{STEP} week(?:'s)?,? (?:on )?{WEEKDAY}", "weekday", _weekday_of_week),
-    rule(" ago", rf"{LENGTH} ago", "near", _ago),
     rule("from now", rf"{LENGTH} from now", "near", _from_now),
     rule("in ", rf"in (?:about |around )?{LENGTH}(?:'s?)?(?: time)?", "near", _in),
     rule("next|coming|within", rf"(?:(?:the )?(?:next|coming)|within) {LENGTH}", "near", _ahead),
@@ -197,4 +228,5 @@ RULES: tuple[Rule, ...] = (
         _holidays,
     ),
     rule("summer", r"(?P<step>this|next|last) (?P<season>summer)", "near", _holidays),
+    rule("summer", r"(?P<step>)(?P<during>over|during|in) the (?P<season>summer)", "near", _holidays),
 )

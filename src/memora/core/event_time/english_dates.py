@@ -106,7 +106,25 @@ def _bare_day(match: re.Match[str], said: Said) -> EventTime:
     return EventTime(first, first.replace(day=int(match["d2"])) if match["d2"] else first)
 
 
+_NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
+
+
+def _nth_weekday(match: re.Match[str], said: Said) -> date | None:
+    """The last Sunday of January, the first Saturday of next month."""
+    whole = _month(match, said) if match["m"] else almanac.month(said.today, STEPS[match["step"].lower()])
+    if whole is None:
+        return None
+    return almanac.nth_weekday(whole, weekday_number(match["wd"]), _NTH[match["nth"].lower()])
+
+
 RULES: tuple[Rule, ...] = (
+    rule(
+        "day",
+        rf"(?:the )?(?P<nth>{'|'.join(_NTH)}) {WEEKDAY} (?P<lead>of|in) (?P<loose>)(?P<part>)(?P<part2>)"
+        rf"(?:(?P<step>this|next|last) month|{MONTH}{_YEAR_BEHIND})",
+        "date",
+        _nth_weekday,
+    ),
     rule(
         MONTH_SCRAPS,
         rf"{MONTH} {_DAY}(?:{TO}(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?!\d|:\d|\s?[ap]\.?m))?{_YEAR_BEHIND}",

@@ -20,9 +20,15 @@ WEEKDAY = (
 )
 STEPS = {"this": 0, "the": 0, "current": 0, "next": 1, "coming": 1, "last": -1, "past": -1, "previous": -1}
 STEP = r"(?P<step>this|next|last|past|previous|the|current|coming)"
-_UNIT = r"(?P<unit>day|week|month|year)s?"
+_UNIT = r"(?P<unit>day|week|fortnight|month|year)s?"
 LENGTH = rf"(?:(?P<half>half an?) |(?P<n>{NUMBER_EN})(?: of)?[ -](?P<half2>and a half )?){_UNIT}(?P<half3> and a half)?"
-_HALVES = {"day": {"days": 0}, "week": {"days": 3}, "month": {"days": 15}, "year": {"months": 6}}
+_HALVES = {
+    "day": {"days": 0},
+    "fortnight": {"weeks": 1},
+    "week": {"days": 3},
+    "month": {"days": 15},
+    "year": {"months": 6},
+}
 _PARTS = {
     "early": "early",
     "beginning": "early",
@@ -53,7 +59,8 @@ def weekday_number(word: str) -> int:
 def moved(day: date, match: re.Match[str], sign: int) -> date:
     count = number(match["n"]) if match["n"] else 0
     unit = match["unit"].lower()
-    moved = almanac.add(day, **{unit + "s": sign * count})
+    counted = {"weeks": 2 * count} if unit == "fortnight" else {unit + "s": count}
+    moved = almanac.add(day, **{name: sign * number for name, number in counted.items()})
     if match["half"] or match["half2"] or match["half3"]:
         return almanac.add(moved, **{name: sign * half for name, half in _HALVES[unit].items()})
     return moved

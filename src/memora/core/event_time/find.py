@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
-from memora.core.event_time import almanac, chinese, english, numeric
+from memora.core.event_time import almanac, chinese, english, numeric, occasion_days
 from memora.core.event_time.clock import Clock, named_clocks
 from memora.core.event_time.folding import fold
 from memora.core.event_time.hidden import hide
@@ -15,7 +15,7 @@ from memora.core.event_time.pattern import Pattern
 from memora.core.event_time.tense import clause_around
 from memora.core.event_time.when import EventTime, one_day
 
-RULES = (*numeric.RULES, *chinese.RULES, *english.RULES)
+RULES = (*numeric.RULES, *occasion_days.RULES, *chinese.RULES, *english.RULES)
 
 _TO = Pattern(r"(?i)\s*(?:到|至|-|一直到|to|until|till|through)\s*(?:the\s+)?")
 _BETWEEN_AND = Pattern(r"(?i)\s*(?:and|和|跟)\s*(?:the\s+)?")

@@ -13,7 +13,7 @@ _LIKE = str.maketrans(
 )
 """Of Simplified only what stands in words of time: nothing is loaded for it."""
 _SPACED = re.compile(r"(?<=[\u4e00-\u9fff])[ \u3000]+(?=\d)|(?<=\d)[ \u3000]+(?=[\u4e00-\u9fff])")
-_DIGIT = {c: n for n, c in enumerate("〇一二三四五六七八九")} | {"零": 0, "兩": 2}
+_DIGIT = {c: n for n, c in enumerate("〇一二三四五六七八九")} | {"零": 0, "兩": 2, "元": 1}
 _TENS = {"廿": 20, "卅": 30}
 
 NUMBER_ZH = r"(?:\d{1,3}|[一二兩三四五六七八九十廿卅]{1,4})"

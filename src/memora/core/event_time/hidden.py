@@ -5,6 +5,7 @@ Hidden words are replaced by as many marks, so that places in the text stay and 
 
 from __future__ import annotations
 
+from memora.core.event_time.english_words import MONTH
 from memora.core.event_time.language_talk import MENTIONED, talks_about_words
 from memora.core.event_time.pattern import Pattern
 
@@ -12,6 +13,7 @@ MARK = "\x00"
 
 _ZH_DAY = r"(?:週|星期|禮拜)[一二三四五六日天]"
 _EN_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAY_TITLE = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _PART_ZH = r"(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|睡前)?"
 _CLOCK = r"(?:\d{1,2}:\d{2}|[\d一二三四五六七八九十兩]{1,3}點(?:半|[\d一二三四五六七八九十]{1,3}分?)?)"
 _CLOCKS_ZH = rf"(?:的?{_PART_ZH}{_CLOCK}(?:\s*(?:到|至|-)\s*{_PART_ZH}{_CLOCK})?)?"
@@ -65,7 +67,7 @@ _FIGURES = (
         "part|unit|chapter|lesson|level|page|ch|question|band|module|room|no|bus|section|task|test|exercise|week|day",
     ),
     Pattern(
-        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?(?!季|(?:週|星期|禮拜)[一二三四五六日天末])",
+        r"(?:第|編號|座號|單元|公車)[\d一二三四五六七八九十兩]+(?:[/-]\d+)*[個號日週天題次課章節堂回頁冊級]?(?!季|個?(?:週|星期|禮拜)[一二三四五六日天末])",
         "第|編號|座號|單元|公車",
     ),
     Pattern(r"\d{1,2}號(?=出口|線|教室|房|題|店|門|車|館|樓|座|公車|窗口|球員|字|病|選項)", "號"),
@@ -111,10 +113,35 @@ _OTHER = (
         "friday|saturday|may",
     ),
     Pattern(
-        rf"(?i:(?<![a-z])(?:first|second|third|fourth|last) {_EN_DAY}(?= (?:of|in) ))",
+        rf"(?i:(?<![a-z])(?:first|second|third|fourth|last) {_EN_DAY}(?= (?:of|in) (?!{MONTH}(?![a-z])|(?:this|next|last) month)))",
         "first|second|third|fourth|last",
     ),
     Pattern(r"(?:以|考|之|睡)前天天|[今之以]後天天|說明天(?=數|氣)", "天"),
+    Pattern(
+        r"(?<![年\d])[\d一二三四五六七八九十]{1,2}月[初中底]?的?[^,。!?\d]{0,6}?(?:天氣|氣候|氣溫)(?=[很最太真比非好冷熱都])"
+        r"|(?<![年\d])[\d一二三四五六七八九十]{1,2}月[初中底]?的?[^,。!?\d]{0,6}?(?=[很最太真好](?:冷|熱|美|漂亮|舒服|潮濕))",
+        "月",
+    ),
+    Pattern(
+        rf"(?i:(?<![a-z])(?:{_EN_DAY}|{MONTH})(?= (?:is|are) (?:\w+ )?(?:to |for me to )*(?:pronounce|spell|say|hard|difficult|easy))"
+        rf"|(?<=spell )(?:{_EN_DAY}|{MONTH.replace('<m>', '<m2>')})|(?<=pronounce )(?:{_EN_DAY}|{MONTH.replace('<m>', '<m3>')}))",
+        "spell|pronounce|say|hard|difficult|easy",
+    ),
+    Pattern(r"先天[^。!?]{0,12}後天|[靠憑]後天|後天的?(?:努力|學習|練習|環境|培養|訓練|養成|因素)", "後天"),
+    Pattern(r"(?<![A-Za-z])The Day (?:After Tomorrow|Before Yesterday)(?![A-Za-z])|明天過後", "Day|明天過後".lower()),
+    Pattern(
+        rf"(?i:(?:(?<![a-z])(?:songs?|films?|movies?|books?|shows?|series|titles?|called|titled|named)|歌|電影|影集|劇|書)"
+        rf"(?:,| the| is| 是|叫做?| )*)(?:Yesterday|Tomorrow|Today|{_DAY_TITLE})(?![A-Za-z])",
+        "yesterday|tomorrow|today|day",
+    ),
+    Pattern(
+        r"(?i:[a-z]\s?第[一二三四]季)|(?:看|追|刷|影集|劇)[^,。!?]{0,12}第[一二三四]季|第[一二三四]季(?=[^,。!?]{0,8}(?:看|追|刷|播|集))",
+        "季",
+    ),
+    Pattern(
+        r"(?i:(?<![a-z])(?:iphone|ipad|ios|pixel|galaxy|android|windows|office|macos)\s?\d+(?:\s?/\s?\d+)+)",
+        "iphone|ipad|ios|pixel|galaxy|android|windows|office|macos",
+    ),
 )
 _HIDDEN = (*_QUOTED, *_HABITS, *_SPANS, *_FIGURES, *_OTHER)
 
