@@ -14,11 +14,12 @@ from memora.core.secrets import mask_secrets
 from memora.core.tutor import build_summary_messages
 from memora.errors import MemoraError, StoreError
 from memora.memory_work import MemoryWork, TurnReceipts
+from memora.meter import counted
 from memora.ports import ChatModel, UsageMeter
 from memora.recall import MemoryReader
 from memora.records import Records
 from memora.short_term import ShortTermMemory
-from memora.turns import PreparedContext, Receipt, ReplyEnd, Turn
+from memora.turns import PreparedContext, Receipt, ReplyEnd, Turn, Usage
 from memora.types import Language, Mode, Recall, RetrievedMemory, UserProfile
 
 COUNTS_KEPT = 16
@@ -168,17 +169,19 @@ class Conversation:
 
         stream = model.stream(context.messages)
         try:
-            for part in stream:
-                if isinstance(part, ReplyEnd):
-                    self._meter.record(purpose="reply", model=model.name, usage=part.usage)
-                    stop_reason = part.stop_reason
-                else:
-                    yield from shown(words.feed(part))
+            with counted(self._meter, purpose="reply", model=model.name) as count:
+                for part in stream:
+                    if isinstance(part, ReplyEnd):
+                        count(part.usage)
+                        stop_reason = part.stop_reason
+                    else:
+                        yield from shown(words.feed(part))
         except MemoraError:
             yield from shown(words.finish())
             raise
         except BaseException:
             pieces.append(words.finish())  # stopped in the middle: kept, though nobody reads on
+            count(Usage())  # and counted, though nobody says what it cost
             raise
         finally:
             close = getattr(stream, "close", None)
@@ -224,11 +227,12 @@ class Conversation:
             return
         parts: list[str] = []
         _, earlier_summary = self.short_term.state()
-        for part in model.stream(build_summary_messages(older, earlier_summary=earlier_summary)):
-            if isinstance(part, ReplyEnd):
-                self._meter.record(purpose="summary", model=model.name, usage=part.usage)
-            else:
-                parts.append(part)
+        with counted(self._meter, purpose="summary", model=model.name) as count:
+            for part in model.stream(build_summary_messages(older, earlier_summary=earlier_summary)):
+                if isinstance(part, ReplyEnd):
+                    count(part.usage)
+                else:
+                    parts.append(part)
         typed = [earlier_summary, *(turn.user_text for turn in older)]
         if summary := summary_in_taiwan_words(mask_secrets("".join(parts)).text.strip(), typed):
             self.short_term.fold(older, summary)

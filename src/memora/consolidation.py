@@ -12,6 +12,7 @@ from memora.core.patterns import Pattern, already_said, find_patterns
 from memora.core.policy import apply_rules
 from memora.core.reconcile import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS, decide
 from memora.errors import RecordsChanged
+from memora.meter import counted
 from memora.ports import Embedder, UsageMeter
 from memora.records import Records
 from memora.store import LongTermMemoryStore
@@ -102,8 +103,9 @@ class Consolidation:
 
     def _vector(self, content: str) -> Vectors:
         if content not in self._vectors:
-            vectors, usage = self._load().embed([content], purpose="document")
-            self._meter.record(purpose="embedding", model=self._load().id, usage=usage)
+            with counted(self._meter, purpose="embedding", model=self._load().id) as count:
+                vectors, usage = self._load().embed([content], purpose="document")
+                count(usage)
             self._vectors[content] = vectors[0]
         return self._vectors[content]
 

@@ -8,20 +8,21 @@
     │   └── SettingError           a setting has a value that is not allowed
     ├── NoSuchMemory               an id that is not there, or a prefix that fits several    (exit 4)
     ├── NoSuchReview               the same for a question that waits for an answer           (exit 4)
-    ├── ProviderError              a model or embedder could not be asked                     (exit 5)
-    │   ├── ProviderUnreachable    no network, refused, timed out, dropped stream
-    │   ├── ProviderRefused        401, 403: the key is wrong or may not do this
-    │   ├── ProviderBusy           429 or 5xx; `retry_after_s` where the server named a delay
-    │   ├── EndpointMissing        this server does not know this endpoint
-    │   └── ModelMissing           this server does not have this model
-    ├── DailyCapReached            memory has had its model calls for today; its work waits
-    ├── AnswerError                a model's answer could not be read                         (exit 5)
-    │   ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
-    │   ├── AnswerCutOff           stopped by the token limit
-    │   ├── IndexMismatch          missing, unknown or duplicate candidate index (W3)
-    │   ├── UnknownMemoryId        named by the model but not offered (T4)
-    │   └── BadVector              NaN, infinite, zero, or of the wrong dimension
+    ├── CallFailed                 nothing to use came of a call; what was sent is counted    (exit 5)
+    │   ├── ProviderError              a model or embedder could not be asked
+    │   │   ├── ProviderUnreachable    no network, refused, timed out, dropped stream
+    │   │   ├── ProviderRefused        401, 403: the key is wrong or may not do this
+    │   │   ├── ProviderBusy           429 or 5xx; `retry_after_s` where the server named a delay
+    │   │   ├── EndpointMissing        this server does not know this endpoint
+    │   │   └── ModelMissing           this server does not have this model
+    │   └── AnswerError                a model's answer could not be read
+    │       ├── AnswerUnreadable       prose, broken JSON, a missing or mistyped field
+    │       ├── AnswerCutOff           stopped by the token limit
+    │       ├── IndexMismatch          missing, unknown or duplicate candidate index (W3)
+    │       ├── UnknownMemoryId        named by the model but not offered (T4)
+    │       ├── BadVector              NaN, infinite, zero, or of the wrong dimension
     │       └── EmbeddingCountMismatch   more or fewer vectors than texts (W5)
+    ├── DailyCapReached            memory has had its model calls for today; its work waits
     ├── StoreError                 the data folder cannot be used                             (exit 6)
     │   ├── SchemaTooNew           written by a newer Memora
     │   ├── EmbedderMismatch       the store was made with another embedder
@@ -96,7 +97,16 @@ class NoSuchReview(MemoraError):
         super().__init__("no such open question")
 
 
-class ProviderError(MemoraError):
+class CallFailed(MemoraError):
+    """A model or an embedder was asked, or should have been, and there is nothing to use."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    """How many requests were sent in vain, and what they cost where the server said so (W10)."""
+
+
+class ProviderError(CallFailed):
     """A model or embedder could not be asked; `provider` is its name and `detail` carries no content and no key."""
 
     def __init__(self, *, provider: str, detail: str = "", retry_after_s: float | None = None) -> None:
@@ -132,12 +142,10 @@ class DailyCapReached(MemoraError):
         super().__init__(f"{calls} model calls for memory today; the rest waits for tomorrow")
 
 
-class AnswerError(MemoraError):
+class AnswerError(CallFailed):
     """A model's answer could not be read; nothing was stored."""
 
-    tokens_in: int = 0
-    tokens_out: int = 0
-    """What the unreadable answers cost, where the server said so: failed calls are counted too (W10)."""
+    calls = 1
 
 
 class AnswerUnreadable(AnswerError):

@@ -14,6 +14,7 @@ from memora.core.importance import read_importance_score
 from memora.core.policy import apply_rules
 from memora.core.secrets import mask_secrets
 from memora.errors import BlankText, UsageError
+from memora.meter import counted
 from memora.ports import Embedder, UsageMeter
 from memora.records import AdoptedMemory, Records
 from memora.store import LongTermMemoryStore
@@ -99,8 +100,9 @@ def adopt(
     records.refuse([candidate for candidate in refused if candidate.content], now=now)
     for start in range(0, len(fresh), BATCH):
         batch = fresh[start : start + BATCH]
-        vectors, usage = embedder().embed([memory.content for memory in batch], purpose="document")
-        meter.record(purpose="embedding", model=embedder().id, usage=usage)
+        with counted(meter, purpose="embedding", model=embedder().id) as count:
+            vectors, usage = embedder().embed([memory.content for memory in batch], purpose="document")
+            count(usage)
         adopted = [_adopted(memory, vector) for memory, vector in zip(batch, vectors.tolist(), strict=True)]
         imported, twice = store.adopt(adopted)
         report.imported.extend(imported)

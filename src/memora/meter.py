@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from memora.clock import Clock
-from memora.errors import DailyCapReached, StoreError
+from memora.errors import CallFailed, DailyCapReached, StoreError
 from memora.turns import Usage
 
 if TYPE_CHECKING:
+    from memora.ports import UsageMeter
     from memora.records import Records, UsageRow
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,8 @@ class UsageTotal:
     tokens_in: int = 0
     tokens_out: int = 0
     cost_usd: float | None = 0.0
+    failed: int = 0
+    """Of the calls, how many brought nothing to use."""
 
 
 class Meter:
@@ -39,9 +43,14 @@ class Meter:
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
         from memora.records import UsageRow
 
-        log.debug("%s: one call, %d tokens in, %d out", purpose, usage.tokens_in, usage.tokens_out)
+        told = (usage.calls, usage.failed, usage.tokens_in, usage.tokens_out)
+        log.debug("%s: calls %d, of these failed %d, tokens in %d, out %d", purpose, *told)
         now = self._clock.now()
-        self.rows.append(UsageRow(now.date().isoformat(), purpose, model, 1, usage.tokens_in, usage.tokens_out))
+        self.rows.append(
+            UsageRow(
+                now.date().isoformat(), purpose, model, usage.calls, usage.tokens_in, usage.tokens_out, usage.failed
+            )
+        )
         if not self._keeps:
             return
         try:
@@ -50,7 +59,22 @@ class Meter:
             log.warning("usage of one %s call could not be written", purpose)
 
 
-MEMORY_PURPOSES = ("extraction", "advice", "importance")
+@contextmanager
+def counted(meter: UsageMeter, *, purpose: str, model: str) -> Iterator[Callable[[Usage], None]]:
+    """Counts one question: what it took, told to the function given, or what was sent of it where it failed (W10)."""
+
+    def count(usage: Usage) -> None:
+        meter.record(purpose=purpose, model=model, usage=usage)
+
+    try:
+        yield count
+    except CallFailed as error:
+        if error.calls:
+            count(Usage.of_failed(error))
+        raise
+
+
+MEMORY_PURPOSES = ("extraction", "advice", "importance", "reconciliation")
 """What is asked of a model for memory's sake; embeddings and replies do not count for the daily cap."""
 
 
@@ -62,7 +86,10 @@ def require_within_cap(
     usd: float | None,
     prices: Mapping[str, tuple[float, float]],
 ) -> None:
-    """Raises DailyCapReached where memory has had its model calls of the learner's day; local calls are free."""
+    """Raises DailyCapReached where memory has had its model calls of the learner's day; local calls are free.
+
+    Every request that was sent counts, also one that failed: an endpoint that fails is not asked without end.
+    """
     today = [
         row
         for row in rows
@@ -85,6 +112,7 @@ def total_usage(rows: Iterable[UsageRow], prices: Mapping[str, tuple[float, floa
             held.tokens_in + row.tokens_in,
             held.tokens_out + row.tokens_out,
             None if cost is None or held.cost_usd is None else held.cost_usd + cost,
+            held.failed + row.failed,
         )
     return totals
 

@@ -112,7 +112,7 @@ class UsageMeter(Protocol):
     """Counts every call (W10)."""
 
     def record(self, *, purpose: str, model: str, usage: Usage) -> None:
-        """`purpose` is extraction, importance, embedding, reply, summary, advice or reconciliation."""
+        """`purpose` is extraction, importance, embedding, reply, summary, advice, reconciliation or check."""
 
 
 @dataclass(frozen=True, slots=True)

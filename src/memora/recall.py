@@ -24,6 +24,7 @@ from memora.core.secrets import mask_secrets
 from memora.core.small_talk import says_nothing_to_look_for
 from memora.core.time_window import falls_within, tells_when
 from memora.errors import EmbedderMismatch
+from memora.meter import counted
 from memora.ports import Embedder, UsageMeter
 from memora.records import Records
 from memora.store import LongTermMemoryStore
@@ -88,11 +89,13 @@ class MemoryReader:
         if held is None or not has_words(wordings[0]):
             return [], 0
         embedder = self._embedder()
-        if held != (embedder.id, embedder.dim):
-            raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=embedder.id, asked_dim=embedder.dim)
         texts = [shorten_query(mask_secrets(wording).text) for wording in wordings]
-        vectors, usage = embedder.embed(texts, purpose="query")
-        self._meter.record(purpose="embedding", model=embedder.id, usage=usage)
+        with counted(self._meter, purpose="embedding", model=embedder.id) as count:
+            key = embedder.id, embedder.dim  # an unknown remote one is asked for its dimension
+            if held != key:
+                raise EmbedderMismatch(store_id=held[0], store_dim=held[1], asked_id=key[0], asked_dim=key[1])
+            vectors, usage = embedder.embed(texts, purpose="query")
+            count(usage)
         nearest: dict[str, MemorySearchResult] = {}
         for vector in vectors:
             for found in self._store.search(vector, top_k, memory_type=memory_type, wanted=wanted):

@@ -68,6 +68,8 @@ class UsageRow:
     calls: int
     tokens_in: int
     tokens_out: int
+    failed: int = 0
+    """Of the calls, how many brought nothing to use."""
 
 
 class Records(Protocol):

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from datetime import datetime
 
+from memora.meter import counted
 from memora.ports import Embedder, UsageMeter
 from memora.records import Records
 
@@ -23,8 +24,9 @@ def embed_anew(records: Records, embedder: Embedder, *, meter: UsageMeter, now: 
     while True:
         for start in range(0, len(missing), BATCH):
             batch = missing[start : start + BATCH]
-            rows, usage = embedder.embed([contents[memory_id] for memory_id in batch], purpose="document")
-            meter.record(purpose="embedding", model=embedder.id, usage=usage)
+            with counted(meter, purpose="embedding", model=embedder.id) as count:
+                rows, usage = embedder.embed([contents[memory_id] for memory_id in batch], purpose="document")
+                count(usage)
             vectors |= {i: array("f", row).tobytes() for i, row in zip(batch, rows.tolist(), strict=True)}
         missing = records.replace_vectors(vectors, embedder=(embedder.id, embedder.dim), now=now)
         if not missing:

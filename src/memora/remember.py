@@ -5,8 +5,8 @@ One way in, for what is extracted and for what is said with `remember` alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 
 from memora.core.clean import MEMORY_LIMIT_CHARS
@@ -25,7 +25,8 @@ from memora.core.reconcile import (
     fold_repeat,
 )
 from memora.core.secrets import mask_secrets
-from memora.errors import AnswerError, EmbeddingCountMismatch, RecordsChanged
+from memora.errors import EmbeddingCountMismatch, RecordsChanged
+from memora.meter import counted
 from memora.ports import Embedder, Judge, UsageMeter
 from memora.records import Records
 from memora.store import LongTermMemoryStore
@@ -71,18 +72,9 @@ class MemoryWriter:
         self._judge, self._embedder, self._store = judge, embedder, store
         self._records, self._meter = records, meter
 
-    @contextmanager
-    def _counted(self, purpose: str) -> Iterator[Callable[[Usage], None]]:
-        """Counts one call of the judge, also the tokens of answers that could not be read (W10)."""
-
-        def count(usage: Usage) -> None:
-            self._meter.record(purpose=purpose, model=self._judge.name, usage=usage)
-
-        try:
-            yield count
-        except AnswerError as error:
-            count(Usage(error.tokens_in, error.tokens_out))
-            raise
+    def _counted(self, purpose: str) -> AbstractContextManager[Callable[[Usage], None]]:
+        """Counts one question to the judge."""
+        return counted(self._meter, purpose=purpose, model=self._judge.name)
 
     def work_on(self, lease: TurnLease) -> tuple[Receipt, ...]:
         """All memory work of one turn, committed exactly once; its receipts.
@@ -242,8 +234,9 @@ class MemoryWriter:
         """One vector a content, in the order given (W5). None: no call. Raises EmbeddingCountMismatch, BadVector."""
         if not contents:
             return [], 0
-        vectors, usage = self._embedder.embed(contents, purpose="document")
-        self._meter.record(purpose="embedding", model=self._embedder.id, usage=usage)
+        with counted(self._meter, purpose="embedding", model=self._embedder.id) as count:
+            vectors, usage = self._embedder.embed(contents, purpose="document")
+            count(usage)
         if len(vectors) != len(contents):
             raise EmbeddingCountMismatch(asked=len(contents), got=len(vectors))
         return vectors.tolist(), usage.total

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from memora.errors import CallFailed
 from memora.types import (
     Decision,
     DroppedMemory,
@@ -53,14 +54,30 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one call as the server counted them (the local embedder counts its own, at no cost)."""
+    """What one question took: tokens as the server counted them (the local embedder counts its own, at no cost)."""
 
     tokens_in: int = 0
     tokens_out: int = 0
+    calls: int = 1
+    """Requests that were sent for it, with those that were repeated."""
+    failed: int = 0
+    """Of these, how many brought nothing to use."""
+
+    @classmethod
+    def of_failed(cls, error: CallFailed) -> Usage:
+        return cls(error.tokens_in, error.tokens_out, calls=error.calls, failed=error.calls)
 
     @property
     def total(self) -> int:
         return self.tokens_in + self.tokens_out
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.tokens_in + other.tokens_in,
+            self.tokens_out + other.tokens_out,
+            self.calls + other.calls,
+            self.failed + other.failed,
+        )
 
 
 @dataclass(frozen=True, slots=True)

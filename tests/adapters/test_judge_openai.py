@@ -101,7 +101,7 @@ def test_prose_is_shown_to_the_model_once_and_then_read(server: ScriptedServer, 
     server.answers("extraction", Say(prose, 100, 10), Say(memories(GOAL), 150, 12))
     found, usage = judge(server, api).extract(TURN, earlier=[])
     assert [memory.content for memory in found] == [GOAL[0]]
-    assert usage == Usage(tokens_in=250, tokens_out=22)
+    assert usage == Usage(tokens_in=250, tokens_out=22, calls=2, failed=1)
     assistant, correction = server.requests[1].messages[-2:]
     assert assistant == {"role": "assistant", "content": prose}
     assert "not JSON alone" in correction["content"]
@@ -165,7 +165,7 @@ def test_a_cut_off_answer_gets_a_higher_limit_once(server: ScriptedServer, api: 
     server.answers("importance", Say(scores(1, 2, 3)[:70], 300, 30, "length"), Say(scores(1, 2, 3), 300, 40))
     result, usage = judge(server, api).assess(THREE)
     assert [a.importance_score for a in result.assessments] == [1, 2, 3]
-    assert usage == Usage(600, 70)
+    assert usage == Usage(600, 70, calls=2, failed=1)
     limits = [r.body.get("max_output_tokens") or r.body.get("max_tokens") for r in server.requests]
     assert limits[1] > limits[0]
 
@@ -188,13 +188,13 @@ def test_a_refusal_or_silence_is_an_error(server: ScriptedServer, api: str, answ
 
 
 def test_a_busy_server_is_waited_for_as_long_as_it_asks(server: ScriptedServer) -> None:
-    """H65: 429 with a wait of 2 s once, then it works; counted once."""
+    """H65: 429 with a wait of 2 s once, then it works; its tokens are counted once, both requests are counted."""
     slept: list[float] = []
     server.answers("importance", Fail(429, retry_after="2"), Say(scores(4), 50, 5))
     result, usage = patient(server, slept).assess(THREE[:1])
     assert slept == [2.0]
     assert [a.importance_score for a in result.assessments] == [4]
-    assert usage == Usage(50, 5)
+    assert usage == Usage(50, 5, calls=2, failed=1)
 
 
 def test_the_wait_is_a_real_one(server: ScriptedServer) -> None:

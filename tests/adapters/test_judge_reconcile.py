@@ -65,7 +65,7 @@ def test_a_memory_that_was_not_shown_is_pointed_out_once_then_refused(server: Sc
     server.answers("reconciliation", answer("update", "7"), answer("supersede", "m1"))
     decision, usage = judge.reconcile(NEW, OFFERED, said=NEW.content)
     assert decision.old_id == "m1"
-    assert usage == Usage(600, 40)
+    assert usage == Usage(600, 40, calls=2, failed=1)
     server.answers("reconciliation", answer("update", "7"), answer("update", "8"))
     with pytest.raises(UnknownMemoryId, match="'8'") as caught:
         judge.reconcile(NEW, OFFERED, said=NEW.content)

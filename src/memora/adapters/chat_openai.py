@@ -32,12 +32,19 @@ class OpenAIChat:
         try:
             for piece in without_thinking(pieces):
                 if isinstance(piece, ReplyEnd) and not said:
-                    raise ProviderError(provider=self.name, detail=f"the reply was empty ({piece.stop_reason})")
+                    raise _empty(piece, self.name)
                 said = said or (isinstance(piece, str) and not piece.isspace())
                 yield piece
         finally:
             if isinstance(pieces, Generator):
                 pieces.close()
+
+
+def _empty(end: ReplyEnd, provider: str) -> ProviderError:
+    """What the request cost is counted all the same."""
+    error = ProviderError(provider=provider, detail=f"the reply was empty ({end.stop_reason})")
+    error.calls, error.tokens_in, error.tokens_out = end.usage.calls, end.usage.tokens_in, end.usage.tokens_out
+    return error
 
 
 def without_thinking(pieces: Iterable[str | ReplyEnd]) -> Iterator[str | ReplyEnd]:

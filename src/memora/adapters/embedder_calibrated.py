@@ -70,7 +70,7 @@ class CalibratedEmbedder:
     def __init__(self, raw: RawEmbedder, *, cache_dir: Path | None, constants: Calibration | None = None) -> None:
         self._raw, self._cache_dir = raw, cache_dir
         self._constants = constants
-        self._unreported = 0
+        self._unreported = Usage(calls=0)
         self._lock = threading.Lock()
 
     @property
@@ -101,8 +101,8 @@ class CalibratedEmbedder:
         for index in np.flatnonzero(~vectors.any(axis=1)):
             raise BadVector(index=int(index), problem="it has no direction")
         with self._lock:
-            spent, self._unreported = self._unreported, 0
-        return vectors, Usage(tokens_in=usage.tokens_in + spent, tokens_out=usage.tokens_out)
+            spent, self._unreported = self._unreported, Usage(calls=0)
+        return vectors, usage + spent
 
     def _parts(self, text: str, purpose: Purpose) -> list[str]:
         """The text itself; where it is a document that is too long to be read at once, what it is read in."""
@@ -134,7 +134,7 @@ class CalibratedEmbedder:
         for purpose in PURPOSES:
             if rows is None or self._raw.has_purposes:
                 rows, usage = self._checked(everything, purpose=purpose, dim=self._raw.dim)
-                self._unreported += usage.total
+                self._unreported += usage
             raw[SCRIPT_LANGUAGES[0], purpose], raw[SCRIPT_LANGUAGES[1], purpose] = rows[:split], rows[split:]
         constants = calibrate(references, raw)
         if self._cache_dir is not None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from memora.errors import AnswerUnreadable, BadVector, EmbeddingCountMismatch
+from memora.errors import AnswerUnreadable, BadVector, CallFailed, EmbeddingCountMismatch
 from memora.turns import Usage
 from memora.types import Purpose
 
@@ -52,14 +52,19 @@ class OpenAIEmbedder:
         Raises ProviderError, EmbeddingCountMismatch, AnswerUnreadable, BadVector.
         """
         batches, tokens = [], 0
-        for first in range(0, len(texts), TEXTS_AT_ONCE):
-            batch = [_sendable(text, self.max_tokens) for text in texts[first : first + TEXTS_AT_ONCE]]
-            answer = self._ask(batch)
-            batches.append(_rows(answer, asked=len(batch), first=first))
-            tokens += _tokens(answer)
-        if {rows.shape[1] for rows in batches} != {batches[0].shape[1]}:
-            raise BadVector(index=0, problem="not all of one dimension")
-        return np.concatenate(batches), Usage(tokens_in=tokens)
+        self._connect()
+        try:
+            for first in range(0, len(texts), TEXTS_AT_ONCE):
+                batch = [_sendable(text, self.max_tokens) for text in texts[first : first + TEXTS_AT_ONCE]]
+                answer = self._ask(batch)
+                tokens += _tokens(answer)
+                batches.append(_rows(answer, asked=len(batch), first=first))
+            if {rows.shape[1] for rows in batches} != {batches[0].shape[1]}:
+                raise BadVector(index=0, problem="not all of one dimension")
+        except CallFailed as error:
+            error.calls, error.tokens_in = min(len(batches) + 1, -(-len(texts) // TEXTS_AT_ONCE)), tokens
+            raise
+        return np.concatenate(batches), Usage(tokens_in=tokens, calls=len(batches))
 
     def count_tokens(self, text: str) -> int:
         """An estimate that needs no network: four ASCII characters a token, and one for every other character."""

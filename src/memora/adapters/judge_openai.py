@@ -17,7 +17,7 @@ from memora.core.extraction import (
     read_extraction,
 )
 from memora.core.importance import IMPORTANCE_SCHEMA, apply_assessments, build_importance_messages, read_importance
-from memora.errors import AnswerCutOff, AnswerError, AnswerUnreadable
+from memora.errors import AnswerCutOff, AnswerError, AnswerUnreadable, CallFailed, ProviderError
 from memora.turns import Message, Turn, Usage
 from memora.types import Decision, ImportanceAssessmentResult, MemoryCandidate, Neighbour
 
@@ -98,26 +98,27 @@ class OpenAIJudge:
     def _ask(
         self, what: str, messages: list[Message], schema: Schema, read: Callable[[str, bool], _T]
     ) -> tuple[_T, Usage]:
-        """The value read, with the tokens of every request it took."""
-        spent = Usage()
+        """The value read, with every request it took; an error carries them too."""
+        spent = Usage(calls=0)
         try:
             answer = self._complete(messages, schema, MAX_TOKENS)
-            spent = _sum(spent, answer.usage)
-            limit = MAX_TOKENS
+            spent, limit = answer.usage, MAX_TOKENS
             if answer.stop_reason == "length":
-                limit = RAISED_MAX_TOKENS
+                spent, limit = replace(spent, failed=spent.calls), RAISED_MAX_TOKENS
                 answer = self._complete(messages, schema, limit)
-                spent = _sum(spent, answer.usage)
+                spent += answer.usage
             try:
                 return read(_finished(answer, what), False), spent
             except AnswerCutOff:
                 raise
             except AnswerError as error:
+                spent = replace(spent, failed=spent.calls)
                 answer = self._complete([*messages, *_repair(answer, error)], schema, limit)
-                spent = _sum(spent, answer.usage)
+                spent += answer.usage
             return read(_finished(answer, what), True), spent
-        except AnswerError as error:
-            error.tokens_in, error.tokens_out = spent.tokens_in, spent.tokens_out
+        except CallFailed as error:
+            sent = error.calls if isinstance(error, ProviderError) else 0  # an unreadable answer is in `spent` already
+            error.calls, error.tokens_in, error.tokens_out = spent.calls + sent, spent.tokens_in, spent.tokens_out
             raise
 
     def _complete(self, messages: Sequence[Message], schema: Schema, max_tokens: int) -> Answer:
@@ -147,7 +148,3 @@ def _refuse_wording(memory: MemoryCandidate) -> MemoryCandidate:
     if not memory.should_store:
         return memory
     return replace(memory, should_store=False, policy_reason="not_about_learner")
-
-
-def _sum(a: Usage, b: Usage) -> Usage:
-    return Usage(tokens_in=a.tokens_in + b.tokens_in, tokens_out=a.tokens_out + b.tokens_out)

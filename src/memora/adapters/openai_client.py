@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import threading
 import time
 import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -15,8 +16,8 @@ from urllib.parse import urlsplit
 from memora.adapters.endpoint_memory import EndpointMemory
 from memora.adapters.openai_apis import Answer, ChatCompletionsApi, Request, ResponsesApi, Schema, WireApi
 from memora.adapters.openai_errors import provider_exceptions, rejects_parameters, translate
-from memora.errors import EndpointMissing, ProviderBusy
-from memora.turns import Message, ReplyEnd
+from memora.errors import CallFailed, EndpointMissing, MemoraError, ProviderBusy
+from memora.turns import Message, ReplyEnd, Usage
 
 OPENAI_URL = "https://api.openai.com/v1"
 DEFAULT_OPENAI_MODEL = "gpt-5.6-luna"
@@ -78,12 +79,13 @@ class OpenAIClient:
 
         Closing the iterator closes the connection, which stops the server.
         """
-        first, rest = self._first_that_answers(self._request(messages, REPLY_MAX_TOKENS, None), _open)
+        sent = _Sent()
+        first, rest = self._first_that_answers(self._request(messages, REPLY_MAX_TOKENS, None), _open, sent)
         try:
-            yield first
-            yield from rest
+            for piece in itertools.chain((first,), rest):
+                yield replace(piece, usage=sent.counted(piece.usage)) if isinstance(piece, ReplyEnd) else piece
         except provider_exceptions() as error:
-            raise translate(error, provider=self.name) from error
+            raise sent.in_vain(translate(error, provider=self.name)) from error
         finally:
             rest.close()
 
@@ -92,16 +94,20 @@ class OpenAIClient:
 
         A busy server (429, 5xx) is asked again, after as long as it says, up to MAX_WAIT_S and len(BACKOFF_S) times.
         """
-        request = self._request(messages, max_tokens, schema)
+        request, sent = self._request(messages, max_tokens, schema), _Sent()
         for backoff_s in BACKOFF_S:
             try:
-                return self._first_that_answers(request, _complete)
+                return self._whole(request, sent)
             except ProviderBusy as error:
                 wait_s = backoff_s if error.retry_after_s is None else error.retry_after_s
                 if wait_s > MAX_WAIT_S:
                     raise
             self._sleep(wait_s)
-        return self._first_that_answers(request, _complete)
+        return self._whole(request, sent)
+
+    def _whole(self, request: Request, sent: _Sent) -> Answer:
+        answer = self._first_that_answers(request, _complete, sent)
+        return replace(answer, usage=sent.counted(answer.usage))
 
     def _request(self, messages: Sequence[Message], max_tokens: int, schema: Schema | None) -> Request:
         return Request(
@@ -113,25 +119,27 @@ class OpenAIClient:
             schema=schema,
         )
 
-    def _first_that_answers(self, request: Request, ask: Callable[[WireApi, Any, Request], _T]) -> _T:
+    def _first_that_answers(self, request: Request, ask: Callable[[WireApi, Any, Request], _T], sent: _Sent) -> _T:
         """Over the APIs worth trying; in each, once more without what is optional where the server refused it."""
         purpose = "schema" if request.schema else "stream"
         missing: EndpointMissing | None = None
         for api in self._apis():
             for plain in (False, True)[self._endpoints.is_plain(api.name, purpose) :]:
+                sdk = self._connect()
+                sent.requests += 1
                 try:
-                    answer = ask(api, self._connect(), replace(request, plain=plain))
+                    answer = ask(api, sdk, replace(request, plain=plain))
                 except provider_exceptions() as error:
                     if rejects_parameters(error) and not plain:
                         continue
                     ours = translate(error, provider=self.name)
                     if not isinstance(ours, EndpointMissing):
-                        raise ours from error
+                        raise sent.in_vain(ours) from error
                     missing = missing or ours
                     break
                 self._endpoints.answered(api.name, purpose, plain=plain)
                 return answer
-        raise missing or EndpointMissing(provider=self.name)
+        raise sent.in_vain(missing or EndpointMissing(provider=self.name))
 
     def _apis(self) -> list[WireApi]:
         """In the order worth trying: one that is set stands alone; else the one that answered here before is first."""
@@ -147,6 +155,23 @@ class OpenAIClient:
                 self._sdk = _make_sdk(self._url, self._api_key, self._timeout_s, loopback=self._host in _LOOPBACK)
                 weakref.finalize(self, self._sdk.close).atexit = False  # connections go with their owner
             return self._sdk
+
+
+@dataclass
+class _Sent:
+    """Requests sent for one question, with those that were repeated (W10)."""
+
+    requests: int = 0
+
+    def counted(self, usage: Usage) -> Usage:
+        """The tokens of the last request, which answered, with all that were sent."""
+        return replace(usage, calls=self.requests, failed=self.requests - 1)
+
+    def in_vain(self, error: MemoraError) -> MemoraError:
+        """The error, carrying how many there were."""
+        if isinstance(error, CallFailed):
+            error.calls = self.requests
+        return error
 
 
 def _open(api: WireApi, sdk: Any, request: Request) -> tuple[str | ReplyEnd, Generator[str | ReplyEnd, None, None]]:

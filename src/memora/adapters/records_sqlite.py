@@ -98,7 +98,8 @@ class SqliteRecords(
     def record_usage(self, *, purpose: str, model: str, usage: Usage, now: datetime) -> None:
         with self._db.transaction() as run:
             run.execute(
-                "INSERT INTO usage (user_id, at, day, purpose, model, tokens_in, tokens_out) VALUES (?,?,?,?,?,?,?)",
+                "INSERT INTO usage (user_id, at, day, purpose, model, tokens_in, tokens_out, calls, failed)"
+                " VALUES (?,?,?,?,?,?,?,?,?)",
                 (
                     self._user,
                     now.astimezone(UTC).isoformat(),
@@ -107,6 +108,8 @@ class SqliteRecords(
                     model,
                     usage.tokens_in,
                     usage.tokens_out,
+                    usage.calls,
+                    usage.failed,
                 ),
             )
 
@@ -114,8 +117,8 @@ class SqliteRecords(
         from memora.records import UsageRow
 
         rows = self._db.rows(
-            "SELECT day, purpose, model, count(*), sum(tokens_in), sum(tokens_out) FROM usage WHERE user_id = ?"
-            " GROUP BY day, purpose, model ORDER BY day, purpose, model",
+            "SELECT day, purpose, model, sum(calls), sum(tokens_in), sum(tokens_out), sum(failed) FROM usage"
+            " WHERE user_id = ? GROUP BY day, purpose, model ORDER BY day, purpose, model",
             self._user,
         )
         return [UsageRow(*row) for row in rows]

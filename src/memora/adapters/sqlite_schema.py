@@ -76,6 +76,10 @@ MIGRATIONS: tuple[str, ...] = (
         user_id TEXT NOT NULL, memory_id TEXT NOT NULL, episode_id TEXT NOT NULL,
         PRIMARY KEY (user_id, memory_id, episode_id));
     """,
+    """
+    ALTER TABLE usage ADD COLUMN calls INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE usage ADD COLUMN failed INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.
 

@@ -98,8 +98,11 @@ def profile(row: UserProfile) -> dict[str, Any]:
 
 
 def usage(totals: Mapping[str, UsageTotal]) -> dict[str, dict[str, Any]]:
-    """By purpose; `cost_usd` is null where the model's price is not known."""
-    return {purpose: asdict(row) for purpose, row in sorted(totals.items())}
+    """By purpose; `cost_usd` is null where the model's price is not known, `failed` is there where some calls did."""
+    return {
+        purpose: {key: value for key, value in asdict(row).items() if key != "failed" or value}
+        for purpose, row in sorted(totals.items())
+    }
 
 
 def why(found: WhyMemory | WhyReply) -> dict[str, Any]:

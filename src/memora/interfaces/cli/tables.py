@@ -13,12 +13,14 @@ Lines = list[tuple[str, str]]
 
 
 def usage(totals: Mapping[str, UsageTotal], lang: Language) -> Lines:
-    """Calls, tokens and cost by purpose, as a table."""
+    """Calls, those that failed where there are any, tokens and cost by purpose, as a table."""
     if not totals:
         return [("dim", say(lang, "usage.none"))]
-    heads = [say(lang, f"usage.{key}") for key in ("purpose", "calls", "tokens_in", "tokens_out", "cost")]
-    rows = [[_purpose(name, lang), *_figures(row)] for name, row in sorted(totals.items())]
-    rows.append([say(lang, "usage.total"), *_figures(_sum(totals.values()))])
+    together = _sum(totals.values())
+    names = ("purpose", "calls", *(("failed",) if together.failed else ()), "tokens_in", "tokens_out", "cost")
+    heads = [say(lang, f"usage.{name}") for name in names]
+    rows = [[_purpose(name, lang), *_figures(row, names)] for name, row in sorted(totals.items())]
+    rows.append([say(lang, "usage.total"), *_figures(together, names)])
     table = _table([heads, *rows])
     return [("dim", table[0]), *(("", line) for line in table[1:-1]), ("bold", table[-1])]
 
@@ -41,9 +43,9 @@ def _purpose(code: str, lang: Language) -> str:
     return say(lang, key) if has(lang, key) else one_line(code)
 
 
-def _figures(row: UsageTotal) -> list[str]:
+def _figures(row: UsageTotal, names: Sequence[str]) -> list[str]:
     cost = "–" if row.cost_usd is None else f"{row.cost_usd:.4f}"
-    return [f"{row.calls:,}", f"{row.tokens_in:,}", f"{row.tokens_out:,}", cost]
+    return [cost if name == "cost" else f"{getattr(row, name):,}" for name in names if name != "purpose"]
 
 
 def _sum(rows: Iterable[UsageTotal]) -> UsageTotal:
@@ -55,6 +57,7 @@ def _sum(rows: Iterable[UsageTotal]) -> UsageTotal:
         tokens_in=sum(row.tokens_in for row in held),
         tokens_out=sum(row.tokens_out for row in held),
         cost_usd=sum(costs) if costs else None,
+        failed=sum(row.failed for row in held),
     )
 
 

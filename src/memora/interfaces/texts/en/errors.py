@@ -19,6 +19,7 @@ ERRORS: dict[str, str] = {
     "setting.learning_goals": "goals",
     "error.NoSuchMemory": "There is no memory {memory_id}. `memora memories` shows them all.",
     "error.NoSuchMemory.many": "{memory_id} fits {matches} memories; type more of the id.",
+    "error.CallFailed": "There is no answer to use: {message}.",
     "error.ProviderError": "{provider} could not be asked.{detail}",
     "error.ProviderUnreachable": "{provider} cannot be reached; check the network or the address.{detail}",
     "error.ProviderRefused": "{provider} refused the key (401 or 403); check OPENAI_API_KEY.{detail}",

@@ -83,6 +83,7 @@ WORDS: dict[str, str] = {
     "usage.total": "total",
     "usage.purpose": "Purpose",
     "usage.calls": "Calls",
+    "usage.failed": "Failed",
     "usage.tokens_in": "Tokens in",
     "usage.tokens_out": "Tokens out",
     "usage.cost": "Cost (USD)",
@@ -92,6 +93,7 @@ WORDS: dict[str, str] = {
     "purpose.reply": "reply",
     "purpose.summary": "summary",
     "purpose.advice": "policy advice",
+    "purpose.check": "check by doctor",
     # moving and upkeep
     "export.title": "What Memora remembers",
     "export.profile": "Profile",

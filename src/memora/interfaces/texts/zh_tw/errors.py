@@ -19,6 +19,7 @@ ERRORS: dict[str, str] = {
     "setting.learning_goals": "goals（目標）",
     "error.NoSuchMemory": "沒有 {memory_id} 這筆記憶。用 `memora memories` 可以看到全部。",
     "error.NoSuchMemory.many": "有 {matches} 筆記憶符合 {memory_id}，請把編號多打幾個字。",
+    "error.CallFailed": "沒拿到能用的回答：{message}。",
     "error.ProviderError": "問不到 {provider}。{detail}",
     "error.ProviderUnreachable": "連不上 {provider}，請檢查網路或位址。{detail}",
     "error.ProviderRefused": "{provider} 不接受這把金鑰（401 或 403），請檢查 OPENAI_API_KEY。{detail}",
