@@ -24,6 +24,7 @@ from memora.types import Language, Mode, Recall, RetrievedMemory, UserProfile
 
 COUNTS_KEPT = 16
 """Token counts kept by text: the instructions and the background hardly change from one turn to the next."""
+UNKNOWN_COUNT = -1
 NOTHING_RECALLED = Recall(used=(), dropped=())
 
 
@@ -97,8 +98,12 @@ class Conversation:
         self._meter, self._clock, self._language, self.mode = meter, clock, language, mode
         self.short_term = ShortTermMemory(self._count)
         self._turn_id: str | None = None
+        self._unrecorded = Receipt("nothing", why=StoreError.__name__)
         self._reply_shown = ""
-        self._forgettings = records.forgettings()
+        try:
+            self._forgettings = records.forgettings()
+        except StoreError:
+            self._forgettings = UNKNOWN_COUNT  # each turn tells that the records cannot be read
 
     def send(self, text: str) -> Iterator[TurnEvent]:
         """One turn. Raises BlankText and TextTooLong before anything is sent or written.
@@ -108,6 +113,7 @@ class Conversation:
         """
         said = mask_secrets(require_text(text, limit=MESSAGE_LIMIT_CHARS)).text
         self._turn_id, self._reply_shown = None, ""
+        self._unrecorded = Receipt("nothing", why=StoreError.__name__)
         recall, profile = NOTHING_RECALLED, UserProfile()
         pieces, finished = list[str](), False
         try:
@@ -211,8 +217,9 @@ class Conversation:
         uses = [describe_use(memory) for memory in used]
         try:
             self._records.close_turn(self._turn_id, reply=reply, used=uses, now=self._clock.now())
-        except StoreError:
-            self._turn_id = None
+        except StoreError as error:
+            self._turn_id = None  # its words are written: a later start works on it
+            self._unrecorded = Receipt("waiting", why=type(error).__name__)
             raise
         self._work.wake()
 
@@ -238,10 +245,18 @@ class Conversation:
             self.short_term.fold(older, summary)
 
     def receipts_of_last_turn(self) -> tuple[Receipt, ...]:
-        """Its receipts, after working on it in this thread if it still waits (for `ask`)."""
+        """Its receipts, after working on it in this thread if it still waits (for `ask`).
+
+        Where the records could not take it, one that says so.
+        """
         if self.mode != "normal":
             return (Receipt("nothing", why=self.mode),)
-        return self._work.run_turn(self._turn_id) if self._turn_id else ()
+        if self._turn_id is None:
+            return (self._unrecorded,)
+        try:
+            return self._work.run_turn(self._turn_id)
+        except StoreError as error:
+            return (Receipt("waiting", why=type(error).__name__),)
 
     @property
     def turn_id(self) -> str | None:

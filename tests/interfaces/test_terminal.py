@@ -223,3 +223,39 @@ def test_the_first_prompt_does_not_wait_for_chromadb(
     go.touch()
     chat.type(CTRL_D, enter=False)
     assert chat.leave() == 0
+
+
+def test_a_conversation_whose_records_cannot_be_opened_goes_on_without_a_trace(
+    terminals: list[Terminal], memora_home: Path, run: Run
+) -> None:
+    """At the start, and where the folder breaks while one talks: Memora says so, and remembers nothing."""
+    (memora_home / "state").mkdir(parents=True)
+    for what in ("language", "profile"):
+        (memora_home / "state" / f"asked-{what}-me").touch()
+    run("remember", "semantic", "我的程度是 B1")
+    (records,) = memora_home.rglob("records.sqlite3")
+    whole = records.read_bytes()
+    records.write_bytes(b"junk" * 2000)
+    terminal = Terminal(MEMORA_STORE="exact", MEMORA_LANG="zh-TW")
+    terminals.append(terminal)
+    terminal.wait_for("不是資料庫")
+    terminal.wait_for("無痕模式")
+    terminal.wait_for("你（無痕）›")
+    records.write_bytes(whole)
+    terminal.type("/incognito")
+    terminal.wait_for("回到一般模式")
+    terminal.wait_for("你 ›")
+    terminal.type("/incognito")
+    terminal.wait_for("你（無痕）›")
+    for file in records.parent.glob("records.sqlite3*"):
+        file.unlink()
+    records.write_bytes(b"junk" * 2000)
+    terminal.type("/incognito")
+    terminal.wait_for("不是資料庫")
+    terminal.wait_for("你（無痕）›")
+    terminal.type("我喜歡短句")
+    terminal.wait_for("這個模式什麼都不會留下")
+    terminal.wait_for("你（無痕）›")
+    terminal.type(CTRL_D, enter=False)
+    terminal.wait_for("下次見")
+    assert terminal.leave() == 0

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Protocol, cast
 
-from memora.errors import EmbedderMismatch, MemoraError
+from memora.errors import EmbedderMismatch, MemoraError, StoreError
 from memora.interfaces.cli import chat_commands
 from memora.interfaces.cli.chat_changes import Questions
 from memora.interfaces.cli.failures import CommandFailed, line_for
@@ -97,10 +97,10 @@ class ChatSession:
         with self.in_use:
             self.memora = self._go_on(mode)
             self.conversation = self.memora.conversation()
-        if mode != "incognito" and self._short_term is not None:
+        if self.memora.mode != "incognito" and self._short_term is not None:
             self.conversation.short_term = self._short_term
         self.numbered = []
-        self.note(self.state.say(f"mode.now.{mode}"), "")
+        self.note(self.state.say(f"mode.now.{self.memora.mode}"), "")
         self.state.tell_notices(self.memora)
         self.begin_work()
 
@@ -169,10 +169,16 @@ class ChatSession:
         except MemoraError as error:
             self.out.end()
             self.note(one_line(error_line(error, self.state.lang)), "warn")
+            if isinstance(error, StoreError):
+                self._show_unkept()
         else:
-            if self.memora.mode != "normal":
-                self.show(self.conversation.receipts_of_last_turn())
+            self._show_unkept()
         self.state.tell_notices(self.memora)
+
+    def _show_unkept(self) -> None:
+        """The receipt of a turn that has none to come: in a mode that keeps nothing, or where it could not be recorded."""
+        if self.memora.mode != "normal" or self.conversation.turn_id is None:
+            self.show(self.conversation.receipts_of_last_turn())
 
     def _was_about_forgetting(self, text: str) -> bool:
         """Whether it asked to forget something, and was dealt with. Raises ReadOnly."""

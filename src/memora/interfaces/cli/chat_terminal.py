@@ -42,10 +42,9 @@ MARGIN = 2
 
 def talk(state: State) -> int:
     """Until Ctrl-D, Ctrl-C twice, or /exit."""
-    begins_normal = state.mode == "normal"
-    settings = first_run.prepare(state) if begins_normal else state.settings()
-    with state.opened(settings) as (memora, go_on):
-        if begins_normal:
+    settings = first_run.prepare(state) if state.mode == "normal" else state.settings()
+    with state.opened(settings, goes_on=True) as (memora, go_on):
+        if memora.mode == "normal":
             first_run.ask_profile(state, memora)
         session = ChatSession(state, memora, out=TerminalReply(state), ask=first_run.question, go_on=go_on)
         _header(state, memora)

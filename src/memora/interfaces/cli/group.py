@@ -127,9 +127,7 @@ def _report(error: BaseException, state: State) -> int:
             set_up_logs("debug")  # also where a setting is what is wrong
             log.debug("the command failed", exc_info=error)
         if text:
-            from memora.core.secrets import mask_secrets
-
-            state.screen.note(state.say("cli.error", text=mask_secrets(text).text), "")
+            state.tell_problem(text)
     return failures.exit_code(error)
 
 

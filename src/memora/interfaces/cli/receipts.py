@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from memora.errors import StoreError
+from memora.interfaces.cli.failures import DONE, STORE
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.texts.sentences import Told, receipt_line
 from memora.turns import Receipt
@@ -12,8 +15,15 @@ from memora.types import Language
 if TYPE_CHECKING:
     from memora.app import Memora
 
+KEPT_BACK = StoreError.__name__
+"""`why` of a receipt that could not be more because the data folder is not usable."""
 COMMAND_LINE_FORGET = "memora forget {memory_id}"
 CHAT_FORGET = "/forget {memory_id}"
+
+
+def code_of(receipts: Iterable[Receipt]) -> int:
+    """Of a command that did what it could: that the folder kept memory work back is no success."""
+    return STORE if any(receipt.why == KEPT_BACK for receipt in receipts) else DONE
 
 
 def receipt_text(memora: Memora, receipt: Receipt, lang: Language) -> str:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 from memora.errors import SettingError, StoreError
 from memora.interfaces.cli.flags import CommonFlags
 from memora.interfaces.cli.logs import set_up_logs
+from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.screen import Screen
 from memora.interfaces.texts import say
-from memora.interfaces.texts.sentences import notice_line
+from memora.interfaces.texts.sentences import error_line, notice_line
 from memora.settings import Settings, load_settings
 from memora.types import Language, Mode
 
@@ -65,16 +66,31 @@ class State:
             yield memora
 
     @contextmanager
-    def opened(self, settings: Settings | None = None) -> Iterator[tuple[Memora, Callable[[Mode], Memora]]]:
-        """The same, and how to go on in another mode: the Memora there was is closed then, and a fresh one opened."""
+    def opened(
+        self, settings: Settings | None = None, *, goes_on: bool = False
+    ) -> Iterator[tuple[Memora, Callable[[Mode], Memora]]]:
+        """The same, and how to go on in another mode: the Memora there was is closed then, and a fresh one opened.
+
+        A conversation that has begun, or one that `goes_on` whatever the folder is like, is incognito where the folder
+        cannot be used.
+        """
         settings = settings or self.settings()
-        memora = _opened(settings, now=self.now(settings), mode=self.mode)
+        now = self.now(settings)
+
+        def in_any_case(mode: Mode) -> Memora:
+            try:
+                opened, self.mode = _opened(settings, now=now, mode=mode), mode
+            except StoreError as error:
+                self.screen.note(one_line(error_line(error, self.lang)), "warn")
+                opened, self.mode = _opened(settings, now=now, mode="incognito"), "incognito"
+            return opened
+
+        memora = in_any_case(self.mode) if goes_on else _opened(settings, now=now, mode=self.mode)
 
         def go_on(mode: Mode) -> Memora:
             nonlocal memora
             self.left = memora.close()
-            self.mode = mode
-            memora = _opened(settings, now=self.now(settings), mode=mode)
+            memora = in_any_case(mode)
             return memora
 
         try:
@@ -97,6 +113,15 @@ class State:
             raise CommandFailed(USAGE, self.say("mode.only_one"))
         if incognito or read_only:
             self.mode = "incognito" if incognito else "read-only"
+
+    def tell_problem(self, text: str) -> None:
+        """What went wrong, each once: what keeps a turn from being recorded mostly keeps the end from it too."""
+        if text in self.told:
+            return
+        self.told.add(text)
+        from memora.core.secrets import mask_secrets
+
+        self.screen.note(self.say("cli.error", text=mask_secrets(text).text), "")
 
     def tell_notices(self, memora: Memora) -> None:
         """Each notice once."""

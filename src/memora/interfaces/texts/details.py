@@ -47,6 +47,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"at most (?P<limit>\d+) characters", "allowed.length"),
     (r"—", "allowed.empty"),
     # the records, the folders, the profile
+    (r"the records are an empty file, though .*", "detail.records_emptied"),
     (r"a folder is needed, and this is a file", "detail.folder_is_file"),
     (r"the data folder cannot be used \((?P<inner>.*)\)", "detail.folder"),
     (r"the data folder can only be read", "detail.folder_read_only"),
@@ -65,6 +66,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"Chroma cannot be loaded \((?P<inner>.*)\)", "detail.chroma_load"),
     (r"a lock could not be made \((?P<inner>.*)\)", "detail.lock"),
     (r"another process held it for (?P<seconds>\S+) seconds", "detail.held"),
+    (r"files in the data folder cannot be locked", "detail.no_lock"),
     (r"unable to open database file", "sqlite.open"),
     (r"database is locked", "sqlite.locked"),
     (r"(?:database disk image|\S+) is malformed", "sqlite.malformed"),

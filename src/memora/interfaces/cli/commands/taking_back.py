@@ -9,6 +9,7 @@ import typer
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.commands.writing import show_receipts
 from memora.interfaces.cli.printable import one_line, shorten
+from memora.interfaces.cli.receipts import code_of
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.texts.sentences import waiting_cause
 from memora.turns import Receipt
@@ -29,7 +30,7 @@ def undo(context: typer.Context) -> None:
         state.index(memora)
 
 
-def retry(context: typer.Context) -> None:
+def retry(context: typer.Context) -> int:
     """`memora retry`"""
     state = state_of(context)
     with state.memora() as memora:
@@ -38,6 +39,7 @@ def retry(context: typer.Context) -> None:
         receipts = memora.retry()
         _show(state, memora, receipts)
         state.index(memora)
+    return code_of(receipts)
 
 
 def show_waiting(state: State, memora: Memora) -> None:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from memora.errors import BlankText, SettingError, TextTooLong
+from memora.errors import BlankText, EmbedderMismatch, MemoraError, SettingError, StoreError, TextTooLong
 from memora.interfaces.cli import documents
-from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, USAGE, CommandFailed, with_help
+from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, STORE, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
 from memora.interfaces.cli.printable import one_line, printable, typed_path
-from memora.interfaces.cli.receipts import receipt_text
+from memora.interfaces.cli.receipts import code_of, receipt_text
 from memora.interfaces.cli.state import State, read_time, state_of
 from memora.interfaces.texts.sentences import error_line
 from memora.turns import Receipt
@@ -50,7 +50,7 @@ def remember(context: typer.Context, memory_type: str, text: str) -> int:
         else:
             show_receipts(state, memora, receipts)
         state.index(memora)
-    return REFUSED if any(receipt.do == "refused" for receipt in receipts) else DONE
+    return REFUSED if any(receipt.do == "refused" for receipt in receipts) else code_of(receipts)
 
 
 def ask(
@@ -64,7 +64,6 @@ def ask(
     state.set_mode(incognito=incognito, read_only=read_only)
     message = read_standard_input() if text == "-" else text
     with state.memora() as memora:
-        memora.run_waiting_work(WAITING_WORK_S)
         answer = _Answer(state, memora, message)
         answer.run()
         state.index(memora)
@@ -72,7 +71,10 @@ def ask(
 
 
 class _Answer:
-    """One turn: the reply as it comes, or one document at the end."""
+    """One turn: the reply as it comes, or one document at the end.
+
+    Whatever the data folder is like, the reply is given as far as it can be; then `code` says that it is not usable.
+    """
 
     def __init__(self, state: State, memora: Memora, message: str) -> None:
         self.state, self.memora, self.message = state, memora, message
@@ -81,15 +83,31 @@ class _Answer:
         self.code = DONE
 
     def run(self) -> None:
-        from memora import chat
         from memora.interfaces.cli.forget_request import forget_what_is_meant
 
+        try:
+            self.memora.run_waiting_work(WAITING_WORK_S)
+        except StoreError as error:
+            self._memory_problem(error)
         done = forget_what_is_meant(self.state, self.memora, self.message)
         if done is not None:
             self._say(done.line + ("" if self.state.flags.as_json else "\n"))
             self._finish(done.receipts, shown=True)
             return
         conversation = self.memora.conversation()
+        try:
+            self._reply(conversation)
+        except StoreError as error:
+            self._memory_problem(error)
+        if not self.state.flags.as_json and self.pieces:
+            self.state.screen.data("")
+        receipts = conversation.receipts_of_last_turn()
+        self.code = self.code or code_of(receipts)
+        self._finish(receipts)
+
+    def _reply(self, conversation: Conversation) -> None:
+        from memora import chat
+
         for event in conversation.send(self.message):
             if isinstance(event, chat.Recalled):
                 self.recall = event.recall
@@ -101,12 +119,9 @@ class _Answer:
                 self.code = PROVIDER
                 self._problem(error_line(event.error, self.state.lang))
             elif isinstance(event, chat.MemoryUnavailable):
-                self._problem(error_line(event.error, self.state.lang))
+                self._memory_problem(event.error)
             elif event.stop_reason == "length":
                 self._problem(self.state.say("chat.cut_off"))
-        if not self.state.flags.as_json and self.pieces:
-            self.state.screen.data("")
-        self._finish(conversation.receipts_of_last_turn())
 
     def _answer_offline(self, conversation: Conversation, recall: Recall, profile: UserProfile) -> None:
         """From the records; a line about how to connect a model is no reply, and used no memory."""
@@ -128,8 +143,16 @@ class _Answer:
         if not self.state.flags.as_json:
             self.state.screen.data(printable(piece), end="")
 
+    def _memory_problem(self, error: MemoraError) -> None:
+        """That the folder is not usable is told once; another embedder's store is, its memory work only waits."""
+        if isinstance(error, StoreError) and not isinstance(error, EmbedderMismatch):
+            if self.code == STORE:
+                return
+            self.code = STORE
+        self._problem(error_line(error, self.state.lang))
+
     def _problem(self, text: str) -> None:
-        self.state.screen.note(self.state.say("cli.error", text=one_line(text)), "warn")
+        self.state.tell_problem(one_line(text))
 
     def _finish(self, receipts: tuple[Receipt, ...], *, shown: bool = False) -> None:
         if not self.state.flags.as_json:
@@ -140,10 +163,11 @@ class _Answer:
         self.state.screen.document(document | {"usage": documents.usage(self.memora.usage_of_this_process())})
 
 
-def replay(context: typer.Context, file: str) -> None:
+def replay(context: typer.Context, file: str) -> int:
     """`memora replay FILE.jsonl`"""
     state = state_of(context)
     turns: list[dict[str, Any]] = []
+    done: list[Receipt] = []
     with state.memora() as memora:
         lines = list(_replay_lines(state, file, memora.settings.tz))
         try:
@@ -152,6 +176,7 @@ def replay(context: typer.Context, file: str) -> None:
                 if said_at is not None:
                     memora.set_now(said_at)
                 receipts = _replayed(state, memora, name, user)
+                done += receipts
                 turns.append({"id": name, "receipts": documents.receipts(receipts)})
                 if not state.flags.as_json:
                     from memora.core.secrets import mask_secrets
@@ -165,6 +190,7 @@ def replay(context: typer.Context, file: str) -> None:
         state.index(memora)
     if state.flags.as_json:
         state.screen.document({"turns": turns})
+    return code_of(done)
 
 
 def _replayed(state: State, memora: Memora, name: str, user: str) -> tuple[Receipt, ...]:

@@ -17,6 +17,7 @@ TRUST: dict[str, str] = {
     # taking back
     "receipt.nothing.NothingToUndo": "There is nothing to take back",
     "receipt.nothing.InProgress": "It is still being worked on",
+    "receipt.nothing.StoreError": "Not remembered: the data folder cannot be written",
     "receipt.nothing.BlankText": "There is no text in it, so nothing was kept",
     "receipt.profile.undone": "The last change of your profile was taken back",
     "receipt.forgotten.all": "Everything is forgotten for good: memories, conversations and profile",

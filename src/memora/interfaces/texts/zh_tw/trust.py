@@ -15,6 +15,7 @@ TRUST: dict[str, str] = {
     "chat.reply_failed.unkept": "這次沒有回覆：{problem}這個模式什麼都不會留下，請再說一次。",
     "receipt.nothing.NothingToUndo": "沒有可以收回的更動",
     "receipt.nothing.InProgress": "還在處理",
+    "receipt.nothing.StoreError": "這句沒記下來：資料夾寫不進去",
     "receipt.nothing.BlankText": "裡面沒有文字，所以什麼都沒記",
     "receipt.profile.undone": "個人檔案上一次的更動已經收回",
     "receipt.forgotten.all": "全部都徹底忘掉了：記憶、對話和個人檔案",
