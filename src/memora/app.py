@@ -113,7 +113,7 @@ class Memora(Changing):
 
     def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""
-        self._require_normal()
+        self.require_normal()
         from memora.core.profile import tidy
 
         def tidied(held: UserProfile) -> UserProfile:
@@ -150,7 +150,7 @@ class Memora(Changing):
     def _record_and_work(
         self, text: str, kind: Literal["chat", "remember_semantic", "remember_episodic"]
     ) -> tuple[Receipt, ...]:
-        self._require_normal()
+        self.require_normal()
         from memora.core.secrets import mask_secrets
 
         turn_id = self.records.begin_turn(mask_secrets(text).text, kind=kind, said_at=self.clock.now())
@@ -172,13 +172,13 @@ class Memora(Changing):
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""
-        self._require_normal()
+        self.require_normal()
         waiting = [turn for turn in self.records.waiting_turns() if turn.state == "waiting"]
         return tuple(receipt for turn in waiting for receipt in self.work.run_turn(turn.turn_id))
 
     def import_chroma(self, path: Path, collection: str) -> ImportReport:
         """Adopt a folder of the series without changing a byte of it."""
-        self._require_normal()
+        self.require_normal()
         from memora.adapters.chroma_import import read_series_folder
         from memora.exchange import OldMemory
 
@@ -205,7 +205,7 @@ class Memora(Changing):
 
     def import_document(self, document: object) -> ImportReport:
         """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
-        self._require_normal()
+        self.require_normal()
         from memora.core.profile import tidy
         from memora.core.profile_talk import without_texts
         from memora.exchange import merge_profiles, read_document
@@ -220,7 +220,7 @@ class Memora(Changing):
 
     def reindex(self, embedder: str | None = None) -> int:
         """Rebuild the index from the records; with another embedder, embed every memory anew first. How many."""
-        self._require_normal()
+        self.require_normal()
         if embedder is not None:
             from memora.reindex import embed_anew
 

@@ -41,7 +41,8 @@ class Changing(Parts):
         self._consolidated_at = -1
         """The history's length when patterns were last looked for."""
 
-    def _require_normal(self) -> None:
+    def require_normal(self) -> None:
+        """Raises ReadOnly, and StoreError for a folder that may only be read: before anything is asked or begun."""
         self.records.require_writable()
         if self.mode != "normal":
             raise ReadOnly(self.mode)
@@ -57,7 +58,7 @@ class Changing(Parts):
 
     def forget(self, memory_id: str) -> Receipt:
         """Remove one memory for good, from the profile too. Raises NoSuchMemory."""
-        self._require_normal()
+        self.require_normal()
         from memora.core.profile_talk import without_texts
 
         memory = self.find(memory_id)
@@ -75,7 +76,7 @@ class Changing(Parts):
 
     def forget_all(self) -> Receipt:
         """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
-        self._require_normal()
+        self.require_normal()
         self.profiles.change(lambda held: UserProfile())  # first: the other half can be done again
         self.store.forget_all()
         self._forget_around()
@@ -97,7 +98,7 @@ class Changing(Parts):
 
         Nothing to take back: one receipt that says `nothing`.
         """
-        self._require_normal()
+        self.require_normal()
         while (change := self.records.last_change()) is not None:
             try:
                 receipts = self.store.undo(change)
@@ -172,7 +173,7 @@ class Changing(Parts):
 
         Raises NoSuchReview, BlankText, TextTooLong; a hard rule refuses `text` as it would refuse `remember`.
         """
-        self._require_normal()
+        self.require_normal()
         from memora.answering import answer_review
 
         receipts = answer_review(
@@ -196,7 +197,7 @@ class Changing(Parts):
 
         Raises NoSuchMemory.
         """
-        self._require_normal()
+        self.require_normal()
         from memora.core.profile_talk import steps_of_restoring
 
         memory_id, profile = self.find(id_or_prefix).memory_id, self.profile()
@@ -207,7 +208,7 @@ class Changing(Parts):
 
     def pin(self, id_or_prefix: str, pinned: bool = True) -> StoredMemory:
         """A pinned memory never ages. Raises NoSuchMemory."""
-        self._require_normal()
+        self.require_normal()
         memory_id = self.find(id_or_prefix).memory_id
         self.records.pin(memory_id, pinned, now=self.clock.now())
         return self.find(memory_id)
@@ -217,7 +218,7 @@ class Changing(Parts):
     def consolidate(self, *, dry_run: bool = False) -> list[Consolidated]:
         """Make lasting memories of difficulties that came back; with `dry_run` only what would be made."""
         if not dry_run:
-            self._require_normal()
+            self.require_normal()
         from memora.consolidation import Consolidation
 
         work = Consolidation(
@@ -265,14 +266,14 @@ class Changing(Parts):
 
     def retention_set(self, rule: RetentionRule) -> tuple[RetentionRule, ...]:
         """Every rule there is then: one a type."""
-        self._require_normal()
+        self.require_normal()
         from memora.core.retention import with_rule
 
         self.records.set_retention(with_rule(self.records.retention(), rule))
         return self.records.retention()
 
     def retention_clear(self) -> None:
-        self._require_normal()
+        self.require_normal()
         self.records.set_retention(())
 
     def retention_due(self) -> list[StoredMemory]:
@@ -284,7 +285,7 @@ class Changing(Parts):
 
     def retention_apply(self) -> tuple[Receipt, ...]:
         """Forget, for good, what the rules let go; a receipt each."""
-        self._require_normal()
+        self.require_normal()
         return tuple(self.forget(memory.memory_id) for memory in self.retention_due())
 
     def conversation(self) -> Conversation:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from memora.adapters.nothing_on_disk import LoneWorker, PassingProfile
 from memora.adapters.profile_json import JsonProfile
 from memora.adapters.records_sqlite import SqliteRecords
+from memora.adapters.sqlite_schema import has_records
 from memora.adapters.worker_lock import WorkerLock
 from memora.clock import Clock
 from memora.connections import Notice, choose_model, embedder_name, open_native_index
@@ -51,12 +52,13 @@ class Parts:
         self.running: Conversation | None = None
         self._worker: WorkerLock | LoneWorker
         self.profiles: UserProfileStore
+        self._leaves_nothing = mode == "incognito" or (mode == "read-only" and not has_records(settings.db_path))
+        folder = None if self._leaves_nothing else settings.db_path
+        self._worker = LoneWorker() if folder is None else WorkerLock(folder / "workers")
         if mode == "incognito":
-            self._worker, self.profiles, folder = LoneWorker(), PassingProfile(), None
-        else:
-            self._worker, folder = WorkerLock(settings.db_path / "workers"), settings.db_path
-            if (folder / "chroma.sqlite3").exists():
-                self._notices.append(Notice("series_folder_found", {"path": str(folder)}))
+            self.profiles = PassingProfile()
+        elif (settings.db_path / "chroma.sqlite3").exists():
+            self._notices.append(Notice("series_folder_found", {"path": str(settings.db_path)}))
         self.records = SqliteRecords(folder, user=settings.user, worker=self._worker)
         if mode == "normal" and not self.records.is_writable:
             self.mode = "read-only"
@@ -67,8 +69,8 @@ class Parts:
 
     @property
     def cache_dir(self) -> Path | None:
-        """Where tables and constants may be kept; nowhere in incognito."""
-        return None if self.mode == "incognito" else self.settings.state_dir / "cache"
+        """Where tables and constants may be kept; nowhere in incognito, or read-only where there is nothing to read."""
+        return None if self._leaves_nothing else self.settings.state_dir / "cache"
 
     @cached_property
     def embedder(self) -> Embedder:

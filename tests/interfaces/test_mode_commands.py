@@ -77,6 +77,72 @@ def test_read_only_uses_what_is_known_and_forgets_nothing(run: Run) -> None:
     assert len(run("memories", "--json").document["memories"]) == 1
 
 
+READING = (
+    ("memories",), ("search", "level"), ("recall", "level"), ("context", "level"), ("refused",), ("profile",), ("why",),
+    ("review",), ("diff",), ("retention",), ("consolidate", "--dry-run"), ("usage",), ("paths",), ("config",), ("ask", "hi"),
+)  # fmt: skip
+CHANGING = (
+    ("remember", "semantic", "I like tea"), ("replay", "-"), ("forget", "{id}"), ("forget", "--about", "程度"),
+    ("forget", "--all"), ("undo",), ("retry",), ("profile", "set", "level", "C1"), ("profile", "clear", "goals"),
+    ("restore", "{id}"), ("pin", "{id}"), ("review", "1", "new"), ("consolidate",), ("retention", "clear"),
+    ("retention", "set", "--type", "any", "--older-than", "365d"), ("retention", "apply"), ("import", "-"), ("reindex",),
+    ("config", "set", "MEMORA_LIMIT", "2"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("argv", READING, ids=" ".join)
+@pytest.mark.parametrize("mode", ["--read-only", "--incognito"])
+def test_a_mode_may_stand_before_or_after_every_command(run: Run, mode: str, argv: tuple[str, ...]) -> None:
+    """As `--help` says."""
+    before, after = run(mode, *argv), run(*argv, mode)
+    assert (before.code, after.code) == (0, 0), (before.err, after.err)
+    assert run(*argv, mode, "--help").code == 0
+
+
+@pytest.mark.parametrize("argv", CHANGING, ids=" ".join)
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "This is read-only mode"), ("zh-TW", "現在是唯讀模式")], ids=["en", "zh-TW"]
+)
+def test_read_only_refuses_every_change_before_it_asks_anything(
+    run: Run, memora_home: Path, argv: tuple[str, ...], lang: str, words: str
+) -> None:
+    receipts = run("remember", "semantic", LEVEL, "--json").document["receipts"]
+    before = every_byte(memora_home)
+    words_of = [word.replace("{id}", receipts[0]["memory_id"]) for word in argv]
+    stdin = '{"memories": []}' if argv[0] == "import" else '{"user": "I like tea"}'
+    for call in ((*words_of, "--read-only"), ("--read-only", *words_of)):
+        done = run(*call, "--lang", lang, stdin=stdin)
+        assert done.code == 2, done.err
+        assert words in done.err
+        assert "--read-only" in done.err, "it says how to get out of it"
+        assert not done.out
+    assert every_byte(memora_home) == before
+
+
+def test_read_only_makes_no_folder_where_there_is_none(spawn: Run, tmp_path: Path) -> None:
+    """There is nothing to use, and nothing is recorded: not even usage (P5)."""
+    never = tmp_path / "never"
+    for argv in (("ask", LEVEL), ("memories",), ("search", "level"), ("chat",), ("remember", "semantic", LEVEL)):
+        done = spawn(*argv, "--read-only", "--home", str(never), stdin=LINES.encode(), env=DEBUG)
+        assert "mistake" not in done.err
+        assert not never.exists(), argv
+
+
+def test_the_tour_has_a_folder_of_its_own_in_every_mode(run: Run, memora_home: Path) -> None:
+    done = run("demo", "--incognito")
+    assert done.code == 0
+    assert "Remembered" in done.out
+    assert every_byte(memora_home) == {}
+
+
+def test_read_only_may_be_exported_and_incognito_has_no_file_of_any_kind(run: Run, tmp_path: Path) -> None:
+    run("remember", "semantic", LEVEL)
+    assert LEVEL in run("export", "-", "--read-only").out
+    for file in ("-", str(tmp_path / "out.json")):
+        assert run("export", file, "--incognito").code == 2
+    assert not (tmp_path / "out.json").exists()
+
+
 def test_both_modes_at_once_are_a_mistake_of_usage(run: Run) -> None:
     for argv in (("chat",), ("ask", "hi"), ()):
         assert run(*argv, "--incognito", "--read-only").code == 2

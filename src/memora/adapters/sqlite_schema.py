@@ -87,6 +87,11 @@ Vectors stand in a table of their own, so that listing 10 000 memories does not 
 """
 
 
+def has_records(folder: Path) -> bool:
+    """Whether a learner's records were ever kept there."""
+    return (folder / FILE_NAME).exists()
+
+
 def may_write(path: Path) -> bool:
     """Whether the file can be written, and others beside it; it is made, for its owner only. Raises OSError.
 

@@ -192,6 +192,7 @@ def _undo(session: ChatSession) -> None:
 
 
 def _retry(session: ChatSession) -> None:
+    session.memora.require_normal()
     show_waiting(session.state, session.memora)
     session.show(session.memora.retry())
     session.memora.work.wake()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 def forget(session: ChatSession, argument: str) -> None:
+    session.memora.require_normal()
     words = [word for word in argument.split() if word != "--yes"]
     yes = "--yes" in argument.split()
     match [word.lower() for word in words]:

@@ -41,8 +41,12 @@ def tour(state: State) -> None:
             "MEMORA_TZ": "Asia/Taipei",
         }
         plain = {name: value for name, value in os.environ.items() if not name.startswith(("MEMORA_", "OPENAI_"))}
-        settings = replace(load_settings(flags, plain), state_dir=state.settings().state_dir)
-        with state.memora(settings) as memora:
+        settings = load_settings(flags, plain)
+        if state.mode == "normal":
+            settings = replace(
+                settings, state_dir=state.settings().state_dir
+            )  # what is kept there need not be made again
+        with replace(state, mode="normal").memora(settings) as memora:
             show = _Show(state, memora)
             show.opening()
             show.storing()

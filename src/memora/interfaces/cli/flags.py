@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-VALUED = {"--home": "home", "--user": "user", "--now": "now", "--lang": "lang"}
+VALUED = ("--home", "--user", "--now", "--lang")
+SWITCHES = ("--json", "--incognito", "--read-only")
 
 
 class FlagNeedsValue(Exception):
@@ -18,13 +19,15 @@ class FlagNeedsValue(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CommonFlags:
-    """`--home --user --now --lang --json`, as typed."""
+    """`--home --user --now --lang --json --incognito --read-only`, as typed."""
 
     home: str | None = None
     user: str | None = None
     now: str | None = None
     lang: str | None = None
     as_json: bool = False
+    incognito: bool = False
+    read_only: bool = False
 
     def settings(self) -> dict[str, str | None]:
         """By the names of the settings."""
@@ -35,23 +38,25 @@ def split_flags(argv: Sequence[str]) -> tuple[CommonFlags, list[str]]:
     """(the common flags, everything else in its order); what follows `--` is text. Raises FlagNeedsValue.
 
     >>> split_flags(["memories", "--home", "x", "--json"])
-    (CommonFlags(home='x', user=None, now=None, lang=None, as_json=True), ['memories'])
+    (CommonFlags(home='x', user=None, now=None, lang=None, as_json=True, incognito=False, read_only=False), ['memories'])
     """
     values: dict[str, str] = {}
     rest: list[str] = []
-    as_json = False
+    given: set[str] = set()
     words = iter(argv)
     for word in words:
         name, equals, value = word.partition("=")
         if word == "--":
             rest += [word, *words]
-        elif word == "--json":
-            as_json = True
+        elif word in SWITCHES:
+            given.add(word)
         elif name in VALUED:
-            given = value if equals else next(words, None)
-            if given is None or given == "":
+            text = value if equals else next(words, None)
+            if text is None or text == "":
                 raise FlagNeedsValue(name)
-            values[VALUED[name]] = given
+            values[name] = text
         else:
             rest.append(word)
-    return CommonFlags(**values, as_json=as_json), rest
+    home, user, now, lang = map(values.get, VALUED)
+    as_json, incognito, read_only = (switch in given for switch in SWITCHES)
+    return CommonFlags(home, user, now, lang, as_json, incognito, read_only), rest

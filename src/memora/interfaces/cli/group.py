@@ -105,6 +105,7 @@ class MemoraGroup(_AsTypedParameters, TyperGroup):
         try:
             if missing is not None:
                 raise missing
+            state.choose_mode()
             result = super().main(args=rest, prog_name=ProgramName, standalone_mode=False, obj=state)
             if sys.stdout is not None:
                 with output():

@@ -16,10 +16,12 @@ _EVERYWHERE = (
     ("--now ISO-TIME", "help.now"),
     ("--lang LANG", "help.lang"),
     ("--json", "help.json"),
+    ("--incognito", "help.incognito"),
+    ("--read-only", "help.read_only"),
     ("--help", "help.help"),
 )
 
-_ALONE = (("--incognito", "help.incognito"), ("--read-only", "help.read_only"), ("--version", "help.version"))
+_ALONE = (("--version", "help.version"),)
 
 
 def _columns() -> int:

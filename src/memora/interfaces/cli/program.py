@@ -21,7 +21,6 @@ from memora.interfaces.cli.commands import (
 )
 from memora.interfaces.cli.group import MemoraCommand, MemoraGroup
 from memora.interfaces.cli.main import print_version
-from memora.interfaces.cli.state import state_of
 
 COMMANDS: dict[str, Callable[..., int | None]] = {
     "chat": upkeep.chat,
@@ -76,15 +75,12 @@ def build_app() -> typer.Typer:
 def start(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", "-V"),
-    incognito: bool = typer.Option(False, "--incognito"),
-    read_only: bool = typer.Option(False, "--read-only"),
 ) -> int | None:
     """`memora` without a command is the conversation."""
     if version:
         print_version()
         raise typer.Exit
-    state_of(context).set_mode(incognito=incognito, read_only=read_only)
-    return upkeep.chat(context, incognito, read_only) if context.invoked_subcommand is None else None
+    return upkeep.chat(context) if context.invoked_subcommand is None else None
 
 
 def run(argv: list[str]) -> int:

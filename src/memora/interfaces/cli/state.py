@@ -105,14 +105,14 @@ class State:
         if memora.mode == "normal":
             memora.index_few()
 
-    def set_mode(self, *, incognito: bool, read_only: bool) -> None:
-        """What the flags of a command say. Raises CommandFailed for both at once."""
+    def choose_mode(self) -> None:
+        """What the flags say. Raises CommandFailed for both at once."""
         from memora.interfaces.cli.failures import USAGE, CommandFailed
 
-        if incognito and read_only:
+        if self.flags.incognito and self.flags.read_only:
             raise CommandFailed(USAGE, self.say("mode.only_one"))
-        if incognito or read_only:
-            self.mode = "incognito" if incognito else "read-only"
+        if self.flags.incognito or self.flags.read_only:
+            self.mode = "incognito" if self.flags.incognito else "read-only"
 
     def tell_problem(self, text: str) -> None:
         """What went wrong, each once: what keeps a turn from being recorded mostly keeps the end from it too."""

@@ -53,7 +53,8 @@ def error_line(error: MemoraError, lang: Language) -> str:
         case TextTooLong():
             values["unit"] = say(lang, f"unit.{error.unit}") if has(lang, f"unit.{error.unit}") else error.unit
         case ReadOnly():
-            values["mode"] = say(lang, f"mode.{error.mode}")
+            switch = "/" + error.mode.replace("-", "")
+            values |= {"mode": say(lang, f"mode.{error.mode}"), "flag": f"--{error.mode}", "command": switch}
         case NoSuchMemory() if error.matches:
             key += ".many"
         case IndexMismatch():

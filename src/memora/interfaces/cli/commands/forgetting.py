@@ -33,10 +33,11 @@ def forget(
     ways = [names_something(memory_id), query is not None and names_something(query), everything]
     if ways.count(True) != 1 or (memory_id.strip() and not ways[0]) or (query is not None and not ways[1]):
         raise CommandFailed(USAGE, state.say("forget.usage"))
-    if everything and not yes:
-        confirm_all(state)
     with state.memora() as memora:
+        memora.require_normal()
         if everything:
+            if not yes:
+                confirm_all(state)
             receipts = [forget_all(memora)]
         elif query is not None:
             receipts = _forget_about(state, memora, query, yes=yes)

@@ -75,6 +75,8 @@ def show_rules(state: State, memora: Memora) -> None:
 
 
 def _apply(state: State, memora: Memora, *, dry_run: bool, yes: bool) -> None:
+    if not dry_run:
+        memora.require_normal()
     if not (dry_run or yes):
         needs_terminal(state)
     found = memora.retention_due()

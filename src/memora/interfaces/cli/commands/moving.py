@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from memora.errors import StoreError
+from memora.errors import ReadOnly, StoreError
 from memora.interfaces.cli.commands.writing import confirm
 from memora.interfaces.cli.failures import USAGE, CommandFailed
 from memora.interfaces.cli.line_input import read_standard_input
@@ -64,6 +64,8 @@ def export(
 ) -> None:
     """`memora export FILE`"""
     state = state_of(context)
+    if state.mode == "incognito":
+        raise ReadOnly(state.mode)  # no file of any kind
     path = typed_path(file)
     if file != "-" and path.exists() and not yes:
         confirm(state, state.say("export.overwrite", path=one_line(typed(str(path)))))

@@ -34,6 +34,7 @@ def retry(context: typer.Context) -> int:
     """`memora retry`"""
     state = state_of(context)
     with state.memora() as memora:
+        memora.require_normal()
         if not state.flags.as_json:
             show_waiting(state, memora)
         receipts = memora.retry()

@@ -83,14 +83,9 @@ def demo(context: typer.Context) -> None:
     tour(state)
 
 
-def chat(
-    context: typer.Context,
-    incognito: Annotated[bool, typer.Option("--incognito")] = False,
-    read_only: Annotated[bool, typer.Option("--read-only")] = False,
-) -> int:
+def chat(context: typer.Context) -> int:
     """`memora chat`"""
     state = state_of(context)
-    state.set_mode(incognito=incognito, read_only=read_only)
     _no_json(state, "chat")
     if state.screen.interactive:
         from memora.interfaces.cli.chat_terminal import talk

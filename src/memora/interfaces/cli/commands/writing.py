@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -53,15 +53,9 @@ def remember(context: typer.Context, memory_type: str, text: str) -> int:
     return REFUSED if any(receipt.do == "refused" for receipt in receipts) else code_of(receipts)
 
 
-def ask(
-    context: typer.Context,
-    text: str,
-    incognito: Annotated[bool, typer.Option("--incognito")] = False,
-    read_only: Annotated[bool, typer.Option("--read-only")] = False,
-) -> int:
+def ask(context: typer.Context, text: str) -> int:
     """`memora ask TEXT`"""
     state = state_of(context)
-    state.set_mode(incognito=incognito, read_only=read_only)
     message = read_standard_input() if text == "-" else text
     with state.memora() as memora:
         answer = _Answer(state, memora, message)
@@ -169,6 +163,7 @@ def replay(context: typer.Context, file: str) -> int:
     turns: list[dict[str, Any]] = []
     done: list[Receipt] = []
     with state.memora() as memora:
+        memora.require_normal()
         lines = list(_replay_lines(state, file, memora.settings.tz))
         try:
             memora.run_waiting_work(WAITING_WORK_S)

@@ -4,7 +4,7 @@ ERRORS: dict[str, str] = {
     "error.MemoraError": "Something went wrong: {message}.",
     "error.UsageError": "That cannot be used as it is: {message}.",
     "error.UnreadableDocument": "This file cannot be imported: {problem}.",
-    "error.ReadOnly": "This is {mode} mode: nothing is changed or kept.",
+    "error.ReadOnly": "This is {mode} mode: nothing is changed or kept. Leave out {flag} (in a conversation: {command}) to change something.",
     "error.DailyCapReached": "Memory has had its {calls} model calls for today (MEMORA_DAILY_CALLS, MEMORA_DAILY_USD); the rest waits for tomorrow.",
     "error.BlankText": "There is no text in it, so nothing was sent or stored.",
     "error.TextTooLong": "That is {length} {unit}; at most {limit} are taken. Please shorten or split it.",

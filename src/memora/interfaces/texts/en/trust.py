@@ -72,8 +72,4 @@ TRUST: dict[str, str] = {
     "help.forget.query": "every memory that is about this, after showing them",
     "help.incognito": "leave no trace: nothing is read from or written to your records",
     "help.read_only": "use what is remembered, keep nothing",
-    "help.chat.incognito": "leave no trace: nothing is read from or written to your records",
-    "help.chat.read_only": "use what is remembered, keep nothing",
-    "help.ask.incognito": "leave no trace: nothing is read from or written to your records",
-    "help.ask.read_only": "use what is remembered, keep nothing",
 }

@@ -4,7 +4,7 @@ ERRORS: dict[str, str] = {
     "error.MemoraError": "出了點問題：{message}。",
     "error.UsageError": "這樣沒辦法用：{message}。",
     "error.UnreadableDocument": "這個檔案沒辦法匯入：{problem}。",
-    "error.ReadOnly": "現在是{mode}模式，什麼都不會更動，也不會留下。",
+    "error.ReadOnly": "現在是{mode}模式，什麼都不會更動，也不會留下。要更動的話，請拿掉 {flag}（聊天時再打一次 {command}）。",
     "error.DailyCapReached": "今天記憶用的模型呼叫已經有 {calls} 次，到上限了（MEMORA_DAILY_CALLS、MEMORA_DAILY_USD），其餘明天再處理。",
     "error.BlankText": "裡面沒有文字，所以什麼都沒送出，也沒有儲存。",
     "error.TextTooLong": "這裡有 {length} 個{unit}，最多只收 {limit} 個。請縮短或分幾次說。",

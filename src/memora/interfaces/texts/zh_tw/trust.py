@@ -64,8 +64,4 @@ TRUST: dict[str, str] = {
     "help.forget.query": "跟這個有關的每一筆，會先列出來",
     "help.incognito": "不留痕跡：不讀也不寫你的紀錄",
     "help.read_only": "會用記得的事，但什麼都不留下",
-    "help.chat.incognito": "不留痕跡：不讀也不寫你的紀錄",
-    "help.chat.read_only": "會用記得的事，但什麼都不留下",
-    "help.ask.incognito": "不留痕跡：不讀也不寫你的紀錄",
-    "help.ask.read_only": "會用記得的事，但什麼都不留下",
 }
