@@ -119,8 +119,11 @@ def test_read_only_refuses_every_change_before_it_asks_anything(
     assert every_byte(memora_home) == before
 
 
-def test_read_only_makes_no_folder_where_there_is_none(spawn: Run, tmp_path: Path) -> None:
+def test_read_only_makes_no_folder_where_there_is_none(
+    spawn: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """There is nothing to use, and nothing is recorded: not even usage (P5)."""
+    monkeypatch.chdir(tmp_path)  # an export goes where the learner says
     never = tmp_path / "never"
     for argv in (("ask", LEVEL), ("memories",), ("search", "level"), ("chat",), ("remember", "semantic", LEVEL)):
         done = spawn(*argv, "--read-only", "--home", str(never), stdin=LINES.encode(), env=DEBUG)
