@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 
 ONE_SHOT_INDEX_LIMIT = 500
 """A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reindexed:
+    """How many memories the index was made of, and how many of them were embedded anew."""
+
+    memories: int
+    embedded_anew: int
 
 
 def open_memora(settings: Settings, *, now: datetime | None = None, mode: Mode = "normal") -> Memora:
@@ -218,17 +226,32 @@ class Memora(Changing):
         self._save_profile(lambda ours: merge_profiles(ours, theirs))
         return report
 
-    def reindex(self, embedder: str | None = None) -> int:
-        """Rebuild the index from the records; with another embedder, embed every memory anew first. How many."""
-        self.require_normal()
-        if embedder is not None:
-            from memora.reindex import embed_anew
+    def reindex(self, embedder: str | None = None) -> Reindexed:
+        """Rebuild the index from the records; with another embedder, embed every memory anew first.
 
+        Vectors that are damaged in the records are embedded anew in any case.
+        """
+        self.require_normal()
+        from memora.reindex import embed_anew, unusable_vectors
+
+        anew = 0
+        if embedder is not None:
             self.embedder = self.build_embedder(embedder)
-            embed_anew(self.records, self.embedder, meter=self.meter, now=self.clock.now())
+            anew = embed_anew(self.records, self.embedder, meter=self.meter, now=self.clock.now())
+        elif damaged := unusable_vectors(self.records):
+            anew = self.mend_vectors(list(damaged))
         self.attach_native_index()
         self.store.rebuild()
-        return len(self.memories())
+        return Reindexed(len(self.memories()), anew)
+
+    def mend_vectors(self, memory_ids: Sequence[str]) -> int:
+        """Embed these memories anew with the embedder of this store; how many. Raises EmbedderMismatch, ProviderError."""
+        self.require_normal()
+        from memora.reindex import mend_vectors
+
+        self.store.require_embedder()
+        mend_vectors(self.records, self.embedder, memory_ids, meter=self.meter, now=self.clock.now())
+        return len(memory_ids)
 
     # upkeep
 

@@ -72,6 +72,10 @@ class UsageRow:
     """Of the calls, how many brought nothing to use."""
 
 
+INDEX_PROBLEM = "an index does not fit its table"
+"""What `Records.integrity_problem` says where nothing of a learner's is damaged: `restore_indexes` mends it."""
+
+
 class Records(Protocol):
     """The truth (DESIGN 2): turns, memories, refusals, events and usage of one learner, in SQL.
 
@@ -263,10 +267,16 @@ class Records(Protocol):
         """Differs whenever memories may have changed, by this process or another."""
 
     def vectors(self) -> tuple[list[str], list[str], bytes]:
-        """(ids, memory types, the float32 rows end to end) of every memory whatever its status, oldest first."""
+        """(ids, memory types, the float32 rows end to end) of every memory whatever its status, oldest first.
+
+        A row that cannot be a vector is left out: the others are found all the same.
+        """
+
+    def stored_vectors(self) -> list[tuple[str, bytes | None]]:
+        """What lies there as the vector of each memory, usable or not, oldest first; None where nothing does."""
 
     def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
-        """The oldest memories that are not marked as indexed."""
+        """The oldest memories that are not marked as indexed, and that have a vector that can be."""
 
     def mark_indexed(self, rows: Sequence[IndexRow]) -> None:
         """Of these, those whose vector is still the same."""
@@ -288,8 +298,17 @@ class Records(Protocol):
     def replace_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> list[str]:
         """Every memory's vector and the embedder, all at once; or the ids that have none here, and nothing written."""
 
+    def mend_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> None:
+        """Give these memories their vectors anew; ids that are not there any more are left out. Raises EmbedderMismatch."""
+
+    def schema_problems(self) -> list[str]:
+        """Names of tables, columns and indexes that should be there and are not."""
+
+    def restore_indexes(self) -> None:
+        """Make the database's own indexes anew; what they are made from stays as it is."""
+
     def integrity_problem(self) -> str | None:
-        """What the database says against its own file, or None."""
+        """What the database says against its own file, or None; `INDEX_PROBLEM` where only its indexes are wrong."""
 
     # refusals, usage
     def refused(self) -> list[Refusal]: ...

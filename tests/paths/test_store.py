@@ -139,7 +139,7 @@ def test_reindexing_with_another_embedder_keeps_every_memory(tmp_path: Path, mon
     app.close()
     again = with_chroma(tmp_path)
     monkeypatch.setattr(again, "build_embedder", lambda name: Wider())
-    assert again.reindex("test:wider") == 1
+    assert again.reindex("test:wider").embedded_anew == 1
     assert again.records.embedder() == ("test:wider", 128)
     assert said(again) == ["TOEIC goal"]
     again.close()

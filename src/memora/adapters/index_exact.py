@@ -44,6 +44,7 @@ class ExactIndex:
         if not self._ids or top_k <= 0:
             return []
         distances = 1.0 - self._rows @ np.asarray(embedding, np.float32)
+        distances[~np.isfinite(distances)] = np.inf  # a damaged vector is far from everything, and hides no other
         if memory_type is not None:
             distances[[kind != memory_type for kind in self._types]] = np.inf
         k = min(top_k, len(distances))

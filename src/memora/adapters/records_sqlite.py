@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from memora.adapters.sqlite_forgetting import SqliteForgetting
+from memora.adapters.sqlite_health import SqliteHealth
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_patterns import SqlitePatterns
@@ -18,6 +19,7 @@ from memora.adapters.sqlite_reviews import SqliteReviews
 from memora.adapters.sqlite_schema import Database
 from memora.adapters.sqlite_turns import SqliteTurns
 from memora.adapters.sqlite_undo import SqliteUndo
+from memora.adapters.sqlite_vectors import SqliteVectors
 from memora.errors import NoSuchMemory
 from memora.turns import Usage
 from memora.types import MemoryCandidate, Refusal
@@ -33,12 +35,14 @@ def new_uuid() -> str:
 class SqliteRecords(
     SqliteTurns,
     SqliteMemories,
+    SqliteVectors,
     SqliteHistory,
     SqliteUndo,
     SqliteReviews,
     SqliteRetention,
     SqlitePatterns,
     SqliteForgetting,
+    SqliteHealth,
 ):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
 
@@ -122,10 +126,6 @@ class SqliteRecords(
             self._user,
         )
         return [UsageRow(*row) for row in rows]
-
-    def integrity_problem(self) -> str | None:
-        said = str(self._db.rows("PRAGMA quick_check(1)")[0][0])
-        return None if said == "ok" else said
 
     def close(self) -> None:
         self._db.close()

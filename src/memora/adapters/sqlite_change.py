@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from memora.adapters.sqlite_history import history_length, record_event, record_profile_steps
-from memora.adapters.sqlite_memories import IN_FORCE, fold_mark, insert_memory, vector_bytes
+from memora.adapters.sqlite_memories import IN_FORCE, fold_mark, insert_memory
+from memora.adapters.sqlite_vectors import vector_bytes
 from memora.errors import RecordsChanged
 from memora.turns import Receipt, Settled, TurnOutcome
 from memora.types import MemoryCandidate, ProfileStep

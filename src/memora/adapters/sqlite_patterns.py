@@ -9,8 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_history import history_length, record_event
-from memora.adapters.sqlite_memories import COLUMNS, IN_FORCE, insert_memory, read_memory, require_embedder
+from memora.adapters.sqlite_memories import COLUMNS, IN_FORCE, insert_memory, read_memory
 from memora.adapters.sqlite_schema import Database
+from memora.adapters.sqlite_vectors import require_embedder
 from memora.errors import NoSuchMemory, RecordsChanged
 from memora.types import CONSOLIDATED, EmbeddedMemoryCandidate, StoredMemory
 

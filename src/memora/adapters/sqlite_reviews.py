@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_change import now_in_force, retire, settle_status
 from memora.adapters.sqlite_history import record_event, record_profile_steps
-from memora.adapters.sqlite_memories import COLUMNS, insert_memory, read_memory, require_embedder
+from memora.adapters.sqlite_memories import COLUMNS, insert_memory, read_memory
 from memora.adapters.sqlite_schema import Database
+from memora.adapters.sqlite_vectors import require_embedder
 from memora.errors import NoSuchMemory, NoSuchReview
 from memora.turns import Receipt, Review, ReviewAnswer, Settled
 from memora.types import ProfileStep, StoredMemory

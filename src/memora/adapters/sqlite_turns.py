@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, get_args
 
 from memora.adapters.sqlite_change import apply_outcome
-from memora.adapters.sqlite_memories import require_embedder
 from memora.adapters.sqlite_schema import Database
+from memora.adapters.sqlite_vectors import require_embedder
 from memora.errors import LeaseLost
 from memora.turns import Receipt, Turn, TurnKind, TurnLease, TurnOutcome
 from memora.types import BLANKED

@@ -128,11 +128,14 @@ def reindex(context: typer.Context, embedder: Annotated[str | None, typer.Option
     """`memora reindex`"""
     state = state_of(context)
     with state.memora() as memora:
-        count = memora.reindex(embedder)
+        done = memora.reindex(embedder)
     if state.flags.as_json:
-        state.screen.document({"reindexed": count})
-    else:
-        state.screen.note(state.say("reindex.done", memories=count_of_memories(count, state.lang)))
+        state.screen.document({"reindexed": done.memories, "embedded_anew": done.embedded_anew})
+        return
+    state.screen.note(state.say("reindex.done", memories=count_of_memories(done.memories, state.lang)))
+    if embedder is None and done.embedded_anew:
+        anew = count_of_memories(done.embedded_anew, state.lang)
+        state.screen.note(state.say("reindex.mended", memories=anew))
 
 
 def as_markdown(document: dict[str, Any], lang: Language) -> str:

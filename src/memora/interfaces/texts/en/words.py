@@ -102,6 +102,7 @@ WORDS: dict[str, str] = {
     "export.done": "{memories} written to {path}",
     "import.done": "imported {imported} · known already {known} · left out {skipped}",
     "reindex.done": "Vectors rebuilt from the records: {memories}",
+    "reindex.mended": "Vectors that were missing or damaged, worked out anew: {memories}",
     "paths.config": "Settings",
     "paths.data": "Data",
     "paths.records": "Records and vectors",

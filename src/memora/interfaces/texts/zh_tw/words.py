@@ -98,6 +98,7 @@ WORDS: dict[str, str] = {
     "export.done": "{memories}，寫進 {path} 了",
     "import.done": "匯入 {imported} 筆 · 原本就有 {known} 筆 · 沒收 {skipped} 筆",
     "reindex.done": "已用紀錄重建向量：{memories}",
+    "reindex.mended": "缺少或壞掉的向量，已經重新算好：{memories}",
     "paths.config": "設定檔",
     "paths.data": "資料",
     "paths.records": "紀錄與向量",

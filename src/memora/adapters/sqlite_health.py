@@ -1,0 +1,57 @@
+"""What is wrong with the database itself, and what of it can be made anew."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+
+from memora.adapters.sqlite_schema import MIGRATIONS, Database
+from memora.records import INDEX_PROBLEM
+
+MOST_PROBLEMS = 20
+_OF_AN_INDEX = re.compile(r"row \d+ missing from index .*|wrong # of entries in index .*|non-unique entry in index .*")
+
+
+class SqliteHealth:
+    """The part of the records that a doctor looks at; see `records.Records` for what each method promises."""
+
+    _db: Database
+
+    def integrity_problem(self) -> str | None:
+        said = [str(row[0]) for row in self._db.rows(f"PRAGMA integrity_check({MOST_PROBLEMS})")]
+        if said == ["ok"]:
+            return None
+        return INDEX_PROBLEM if all(_OF_AN_INDEX.fullmatch(line) for line in said) else said[0]
+
+    def schema_problems(self) -> list[str]:
+        wanted, held = _names(_as_it_should_be()), _names(self._db.rows(_NAMES))
+        return sorted(wanted - held)
+
+    def restore_indexes(self) -> None:
+        missing = set(self.schema_problems())
+        made = [row[1] for row in _as_it_should_be(_INDEXES) if row[0] in missing]
+        with self._db.transaction() as run:
+            for statement in made:
+                run.execute(statement)
+            run.execute("REINDEX")
+
+
+_NAMES = (
+    "SELECT m.name || CASE WHEN m.type = 'table' THEN '.' || c.name ELSE '' END FROM sqlite_master AS m"
+    " LEFT JOIN pragma_table_info(m.name) AS c ON m.type = 'table' WHERE m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+)
+"""`table.column` of every column, and the name of every index."""
+_INDEXES = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+
+
+def _names(rows: list[sqlite3.Row]) -> set[str]:
+    return {str(row[0]) for row in rows}
+
+
+def _as_it_should_be(sql: str = _NAMES) -> list[sqlite3.Row]:
+    """The rows that a fresh database gives."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.executescript("".join(MIGRATIONS))
+        rows: list[sqlite3.Row] = fresh.execute(sql).fetchall()
+        return rows
