@@ -9,7 +9,6 @@ from datetime import datetime
 from memora.core.bilingual import in_the_other_language
 from memora.core.context import has_words, shorten_query
 from memora.core.decay import is_in_force, is_loud, standing
-from memora.core.event_time import asked_window
 from memora.core.nearest_kept import cut_to
 from memora.core.ranking import (
     DEFAULT_WEIGHTS,
@@ -22,7 +21,7 @@ from memora.core.ranking import (
 from memora.core.reconcile import loses_something
 from memora.core.secrets import mask_secrets
 from memora.core.small_talk import says_nothing_to_look_for
-from memora.core.time_window import falls_within, tells_when
+from memora.core.time_window import Window, falls_within, of_the_kind, read_window, tells_when
 from memora.errors import EmbedderMismatch
 from memora.meter import counted
 from memora.ports import Embedder, UsageMeter
@@ -31,7 +30,11 @@ from memora.store import LongTermMemoryStore
 from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemory, StoredMemoryType
 
 WINDOW_MIN_SCORE = 0.1
-"""The threshold among memories of the stretch of time that was asked about."""
+"""The threshold in a stretch of time longer than WINDOW_DAYS, for a question about something particular in it."""
+WINDOW_DAYS = 7
+WINDOW_CANDIDATES = 64
+"""So many memories of a stretch of time are looked through for what was asked."""
+ANY_SCORE = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,28 +118,69 @@ class MemoryReader:
     def _considered(self, query: str) -> tuple[Recall, int]:
         """Courtesies, nods and noise use no memory, however near one lies, and nobody is asked about them.
 
-        Dormant memories stay out. A question about a stretch of time is answered from what falls into it, where a
-        lower threshold will do: the time itself makes it relevant.
+        Dormant memories stay out. A question about a stretch of time is answered from what falls into it: the time
+        itself makes it relevant.
         """
         s, now = self._settings, self._now()
         coming = tuple(memory for memory in self._records.dated() if is_loud(memory, now))
         if says_nothing_to_look_for(query):
             return Recall((), (), coming), 0
-        window = asked_window(query, now)
-
-        def wanted(memory: StoredMemory) -> bool:
-            awake = is_in_force(memory) and standing(memory, now) != "dormant"
-            return awake and (window is None or falls_within(memory, window, now))
-
+        window = read_window(query, now)
         wordings = [query, *in_the_other_language(query)]
-        results, tokens = self._nearest(wordings, s.candidates, wanted=wanted)
-        if window is not None and not results:  # of that time nothing is known; what holds at all times may answer
-            window = None
-            results, tokens = self._nearest(wordings, s.candidates, wanted=lambda m: wanted(m) and not tells_when(m))
-        min_score = s.min_score if window is None else min(s.min_score, WINDOW_MIN_SCORE)
+
+        def awake(memory: StoredMemory) -> bool:
+            return is_in_force(memory) and standing(memory, now) != "dormant"
+
+        min_score, limit = s.min_score, s.limit
+        if window is None or window.lasting:
+            about = window
+            results, tokens = self._nearest(
+                wordings,
+                s.candidates,
+                wanted=lambda m: awake(m) and (about is None or not tells_when(m) or falls_within(m, about, now)),
+            )
+        else:
+            results, tokens = self._of_time(wordings, window, awake=awake)
+            results, min_score, limit = self._of_window(results, window)
         ranked = choose(results, query=query, now=now, min_score=min_score, weights=s.weights, limit=len(results))
-        recall = cut_to(ranked, s.limit)
+        recall = cut_to(ranked, limit)
         return replace(recall, used=self._with_what_they_replace(recall.used), coming=coming), tokens
+
+    def _of_time(
+        self, wordings: Sequence[str], window: Window, *, awake: Callable[[StoredMemory], bool]
+    ) -> tuple[list[MemorySearchResult], int]:
+        """What falls into the time asked about; of the last such time where none does and its year was not said."""
+        now, tokens = self._now(), 0
+        times = [window.time] if window.otherwise is None else [window.time, window.otherwise]
+        for time in times:
+
+            def wanted(memory: StoredMemory, meant: Window = replace(window, time=time)) -> bool:  # noqa: B008
+                return awake(memory) and falls_within(memory, meant, now)
+
+            results, more = self._nearest(wordings, WINDOW_CANDIDATES, wanted=wanted)
+            tokens += more
+            if results:
+                break
+        return results, tokens
+
+    def _of_window(
+        self, results: list[MemorySearchResult], window: Window
+    ) -> tuple[list[MemorySearchResult], float, int]:
+        """What of a stretch of time may answer, the least score of it, and how many memories of it are used.
+
+        Whatever falls into it where nothing in particular is asked for, and every event of a kind that is named: those
+        are lists, so they may be as long as a search has candidates. Else the nearest few.
+        """
+        s = self._settings
+        if window.kinds:
+            kind = of_the_kind(results, window)
+            if not kind:
+                return results[: s.candidates], s.min_score, s.limit
+            return kind[: s.candidates], ANY_SCORE, max(s.limit, s.candidates)
+        if window.is_open or window.told:
+            return results[: s.candidates], ANY_SCORE, max(s.limit, s.candidates)
+        short = window.days <= WINDOW_DAYS
+        return results[: s.candidates], ANY_SCORE if short else min(s.min_score, WINDOW_MIN_SCORE), s.limit
 
     def _with_what_they_replace(self, used: Sequence[RetrievedMemory]) -> tuple[RetrievedMemory, ...]:
         """ "The exam is on the 21st now" is read beside the version that says which exam, and what is aimed at."""

@@ -96,7 +96,7 @@ def test_figures_titles_and_habits_of_the_third_and_fourth_table_name_none(said_
 @pytest.mark.parametrize(("question", "time"), fresh.ASKED)
 def test_a_question_about_ones_own_time_asks_for_its_stretch(question: str, time: str | None) -> None:
     window = asked_window(question, datetime.fromisoformat(fresh.SAID_AT))
-    assert (str(window) if window else None) == time
+    assert (str(window.time) if window else None) == time
 
 
 def test_yesterdays_mock_test_keeps_its_date_in_may() -> None:

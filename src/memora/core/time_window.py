@@ -1,23 +1,133 @@
-"""Which memories tell of the stretch of time that a question asks about."""
+"""What a question about a stretch of time asks for, and which memories tell of it."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from typing import TypeVar
 
 from memora.core.decay import read_time
-from memora.core.event_time import EventTime, find_event_time, read_event_time
-from memora.types import StoredMemory
+from memora.core.event_time import EventTime, asked_window, find_event_time, read_event_time
+from memora.types import MemorySearchResult, StoredMemory
+
+_Held = TypeVar("_Held", StoredMemory, MemorySearchResult)
+
+_KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
+    (re.compile(asked, re.IGNORECASE), re.compile(told, re.IGNORECASE))
+    for asked, told in (
+        (
+            r"考試|測驗|小考|大考|期中|期末|檢定|模考|考(?:什麼|哪|幾|了什麼|過什麼)|\b(?:exam|test|quizz?|mock|midterm)(?:e?s)?\b",
+            r"考(?![慮古察量])|測驗|檢定|(?:英檢|多益|托福|雅思|學測|指考|會考)(?!的?(?:課|班|單字|書|老師|教材|家教|補習|學費|費))"
+            r"|\b(?:exam|test|quiz|midterm|final|toeic|toefl|ielts|gept|gre|gmat|sat|cambridge|bulats)(?:e?s)?\b",
+        ),
+        (r"面試|\binterviews?\b", r"面試|\binterview"),
+        (
+            r"簡報|演講|上台|\b(?:presentations?|talks?|speech(?:es)?)\b",
+            r"簡報|演講|上台|報告|發表|致詞|\b(?:presentations?|talks?|speech(?:es)?|present|demo)\b",
+        ),
+        (
+            r"作業|截止|交(?:什麼|哪|作|報|件)|\b(?:homework|deadlines?|due|hand in|submit|assignments?)\b",
+            r"作業|截止|(?:要|得|該|前)[^,，。]{0,6}交(?![流換通朋談往])|交(?:出|作|報|論|件|稿|學)|\b(?:homework|deadlines?|due|hand in|submit|assignments?)\b",
+        ),
+        (
+            r"錯|搞混|弄混|\b(?:mistakes?|errors?|wrong|mix(?:ed)? up|confused?)\b",
+            r"錯|混|忘|拼成|唸成|念成|寫成|聽成|\b(?:mistakes?|errors?|wrong|mix(?:ed)?|confus\w+|forg[eo]t\w*|fail\w*)\b",
+        ),
+        (
+            r"單字|詞彙|片語|\b(?:words?|vocab\w*|phrases?|idioms?)\b",
+            r"單字|詞彙|片語|\b(?:words?|vocab\w*|phrases?|idioms?)\b",
+        ),
+        (
+            r"作文|寫了|\b(?:did i write|essays?)\b",
+            r"作文|寫|日記|\b(?:wrote|writ\w+|essays?|letters?|diary|e-?mails?)\b",
+        ),
+    )
+)
+"""Kinds of events as questions name them, and as memories do."""
+
+_TOLD = re.compile(
+    r"(?:[跟和對向與][你妳]|[跟和對向與] ?memora)[^,?]{0,6}[說講提聊]|告訴過?[你妳]|我[^,?跟和對向與]{0,6}(?:說|講|提|提到|聊到)[了過](?:什麼|些什麼|哪些|啥)"
+    r"|\b(?:did i|have i|i(?:'ve)?) (?:ever )?(?:say|said|tell you|told you|mention(?:ed)?)\b(?! to (?:my|the|him|her))",
+    re.IGNORECASE,
+)
+_LASTING = re.compile(
+    r"目標|程度|等級|喜歡|偏好|習慣|弱點|弱項|興趣|名字|工作|\b(?:goals?|level|prefer\w*|like|habits?|weak\w*|interests?|job|name)\b",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"什麼|甚麼|怎麼了|發生|到?目前|為止|已經|哪[些一個裡]|幾[個次]|多少|有沒有|怎麼樣|如何|我們?的?|你|妳|幫|請|一下|可以|能|回顧|整理|總結|列出|告訴|給|看|學習?|練習?|複習|讀書?|念|唸|背|做|事情?|東西|安排|行程|計畫|計劃|活動|英文|上課|課|去|要|有|是|會|在|的|了|過|嗎|呢|啊|都|還|那|這|天|時候|內容|進度|紀錄"
+    r"|\b(?:what|which|who|how|much|many|well|did|will|do|does|have|had|has|was|were|am|is|are|be|been|i|i've|my|me|we|our|you|anything|something|there|on|in|at|for|of|the|a|an|and|to|with|from|up|over|during|about|so|far|already|all"
+    r"|learn(?:ed|t)?|study|studied|practi[sc]ed?|work(?:ed)?|review(?:ed)?|done|happen(?:ed|ing)?|com(?:e|ing)|plan(?:s|ned)?|schedul(?:e|ed)|things?|english|lessons?|class(?:es)?|show|list|summari[sz]e|recap|tell|please|can|could|would|remind|go|going|'s)\b|what's|\W|_",
+    re.IGNORECASE,
+)
+"""What a question about a time may hold without asking for anything in particular that happened in it."""
 
 
-def falls_within(memory: StoredMemory, window: EventTime, now: datetime) -> bool:
-    """By the day of the event, else, for what is episodic, by the learner's day on which it was written down.
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A question about a stretch of the learner's time."""
 
-    A lasting fact without a date belongs to no stretch of time.
+    time: EventTime
+    told: bool
+    """Whether it asks what the learner said then, not what happened."""
+    kinds: tuple[int, ...]
+    """The kinds of events asked for, as places in `_KINDS`."""
+    is_open: bool
+    """Whether it asks for nothing in particular: whatever falls into the time is the answer."""
+    lasting: bool
+    """Whether it is about what holds at all times (my goal this year), so that what has no date may answer it too."""
+    otherwise: EventTime | None = None
+    """The last such time, to be asked about where nothing is known of the coming one and its year was not said."""
+
+    @property
+    def days(self) -> int:
+        return (self.time.last_day - self.time.first_day).days + 1
+
+
+def read_window(question: str, now: datetime) -> Window | None:
+    """What a question about a stretch of time asks for; None for any other message.
+
+    >>> from datetime import UTC
+    >>> window = read_window("我上週說了什麼？", datetime(2026, 3, 11, tzinfo=UTC))
+    >>> str(window.time), window.told
+    ('2026-03-02/2026-03-08', True)
     """
+    asked = asked_window(question, now)
+    if asked is None:
+        return None
+    kinds = tuple(place for place, (names, _) in enumerate(_KINDS) if names.search(asked.rest))
+    return Window(
+        asked.time,
+        told=bool(_TOLD.search(asked.rest)),
+        kinds=kinds,
+        is_open=not _OPEN.sub("", asked.rest),
+        lasting=bool(_LASTING.search(asked.rest)),
+        otherwise=asked.otherwise,
+    )
+
+
+def falls_within(memory: StoredMemory, window: Window, now: datetime) -> bool:
+    """By the day of the event, else, for what is episodic, by the learner's day on which it was written down; by that
+    day alone where the question is what was said.
+
+    A lasting fact without a date belongs to no stretch of time, but it was told on some day.
+    """
+    if window.told:
+        told = [read_time(held) for held in (memory.created_at, memory.updated_at)]
+        return any(_meets(EventTime(at, at), window.time, now) for at in told if at is not None)
     time = time_of(memory, now)
-    if time is None:
-        return False
-    return _day(time.first, now) <= _day(window.last, now) and _day(window.first, now) <= _day(time.last, now)
+    return time is not None and _meets(time, window.time, now)
+
+
+def of_the_kind(memories: Sequence[_Held], window: Window) -> list[_Held]:
+    """Those that tell of what the question names (錯 and 測驗, exams), of all of it or else of some; none may be."""
+    for enough in (all, any):
+        found = [m for m in memories if enough(_KINDS[kind][1].search(m.content) for kind in window.kinds)]
+        if found:
+            return found
+    return []
 
 
 def time_of(memory: StoredMemory, now: datetime) -> EventTime | None:
@@ -35,6 +145,10 @@ def time_of(memory: StoredMemory, now: datetime) -> EventTime | None:
 def tells_when(memory: StoredMemory) -> bool:
     """Whether it belongs to a stretch of time: it has a date, or is of what happened."""
     return memory.occurred_at is not None or memory.memory_type != "semantic"
+
+
+def _meets(time: EventTime, asked: EventTime, now: datetime) -> bool:
+    return _day(time.first, now) <= _day(asked.last, now) and _day(asked.first, now) <= _day(time.last, now)
 
 
 def _day(time: date | datetime, now: datetime) -> date:

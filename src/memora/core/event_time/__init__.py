@@ -10,9 +10,9 @@ find.py       find_event_time: the one of the event, among all times named
 asked.py      asked_window: questions about a stretch of the learner's own time
 """
 
-from memora.core.event_time.asked import asked_window
+from memora.core.event_time.asked import AskedWindow, asked_window
 from memora.core.event_time.find import find_event_time
 from memora.core.event_time.when import EventTime, read_event_time
 from memora.core.event_time.wording import describe
 
-__all__ = ["EventTime", "asked_window", "describe", "find_event_time", "read_event_time"]
+__all__ = ["AskedWindow", "EventTime", "asked_window", "describe", "find_event_time", "read_event_time"]

@@ -141,7 +141,7 @@ RULES: tuple[Rule, ...] = (
     rule("month", rf"{STEP} month,? (?:on )?the {ORDINAL}", "date", _near_month_day),
     rule(
         MONTH_SCRAPS,
-        rf"(?:{PART}|(?P<lead>in|by|during|of|within) |(?P<loose>is|it's|was|from|to|until|till|before|after|around|through|and) )?(?:(?P<step>this|next|last) )?{MONTH}{_YEAR_BEHIND}",
+        rf"(?:{PART}|(?P<lead>in|by|during|of|within) |(?P<loose>is|it's|was|from|to|until|till|before|after|around|through|and|for) )?(?:(?P<step>this|next|last) )?{MONTH}{_YEAR_BEHIND}",
         "date",
         _month,
     ),

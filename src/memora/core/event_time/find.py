@@ -71,12 +71,26 @@ def find_event_time(words: str, said_at: datetime) -> EventTime | None:
     return _at(chosen.days.first_day, clock, said_at) if clock else chosen.days
 
 
+_WEEK_OF = Pattern(r"(?i:(?<![a-z])week (?:of|starting|beginning)(?: on)?(?: the)?\s*$)", "week")
+_THAT_WEEK = Pattern(r"的?那一?個?(?:週(?!末)|星期|禮拜)(?![一二三四五六日天])", "那")
+
+
 def times_named(said: Said) -> list[Named]:
     """All days and stretches named and not denied, with ranges joined and days put into the month or week they mean."""
     changed = bool(_CHANGED.search(said.text))
-    named = _placed(named_days(said, RULES), changed=changed)
+    named = _placed([_its_week(said, times) for times in named_days(said, RULES)], changed=changed)
     named = [times for times in named if not _DENIED.search(_before(said.text, times.start))]
     return named if changed else _joined(said, named)
+
+
+def _its_week(said: Said, times: Named) -> Named:
+    """`the week of October 5`, 10月5號那週: the whole week around that day."""
+    that_week = _THAT_WEEK.match(said.text, times.end)
+    week_of = _WEEK_OF.search(_before(said.text, times.start))
+    if not times.days.is_one_day or not (that_week or week_of):
+        return times
+    start = times.start - len(week_of.group()) if week_of else times.start
+    return Named(start, that_week.end() if that_week else times.end, almanac.week(times.days.first_day), "near")
 
 
 def _placed(named: list[Named], *, changed: bool) -> list[Named]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from memora.core.event_time import almanac
 from memora.core.event_time.pattern import Pattern
-from memora.core.event_time.tense import tells_of_one_day, tense_around, tense_of
+from memora.core.event_time.tense import Tense, tells_of_one_day, tense_around, tense_of
 from memora.core.event_time.when import EventTime
 
 YEARS = range(1000, 9000)
@@ -34,10 +34,12 @@ class Said:
 
     text: str
     today: date
+    told: Tense | None = None
+    """Where its tense is known without the words."""
 
     def past(self, match: re.Match[str]) -> bool:
         """Whether the clause around a wording, or else the message, tells of something done."""
-        return (tense_around(self.text, match.start(), match.end()) or tense_of(self.text)) == "past"
+        return (self.told or tense_around(self.text, match.start(), match.end()) or tense_of(self.text)) == "past"
 
     def one_day(self, match: re.Match[str]) -> bool:
         """Whether a weekday named alone is the day of an event, not of a timetable."""
@@ -50,7 +52,7 @@ class Said:
         """
         last = almanac.yearless(self.today, month, day, past=True)
         coming = almanac.yearless(self.today, month, day, past=False)
-        tense = tense_around(self.text, match.start(), match.end())
+        tense = self.told or tense_around(self.text, match.start(), match.end())
         if tense is None and tense_of(self.text) == "past":
             tense = "past" if self.today - last.last_day < coming.first_day - self.today else "future"
         return last if tense == "past" else coming

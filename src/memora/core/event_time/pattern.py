@@ -22,6 +22,9 @@ class Pattern:
     def search(self, text: str) -> re.Match[str] | None:
         return _compiled(self.source).search(text) if self._may_match(text) else None
 
+    def match(self, text: str, start: int) -> re.Match[str] | None:
+        return _compiled(self.source).match(text, start) if self._may_match(text) else None
+
     def fullmatch(self, text: str) -> re.Match[str] | None:
         return _compiled(self.source).fullmatch(text) if self._may_match(text) else None
 

@@ -1,0 +1,45 @@
+"""A question about a stretch of time is answered with exactly what falls into it, among sixty-six memories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interfaces.conftest import Run
+from support.embedding import needs_e5
+from support.time_windows import ASKED_AT, FRESH, MEMORIES, QUESTIONS
+
+pytestmark = needs_e5
+
+
+def tell_all(run: Run) -> dict[str, str]:
+    """The name of each memory by its id; every one of them is a memory of its own."""
+    names: dict[str, str] = {}
+    for name, said_at, memory_type, words in MEMORIES:
+        (receipt,) = run("remember", memory_type, words, "--json", "--now", said_at).document["receipts"]
+        assert receipt["do"] in ("stored", "kept_both"), (words, receipt)
+        names[receipt["memory_id"]] = name
+    return names
+
+
+def wrongly_answered(run: Run, questions: Sequence[tuple[str, str, tuple[str, ...]]]) -> list[str]:
+    """Prints how many are answered exactly, and precision and recall over all answers; returns what was wrong."""
+    names = tell_all(run)
+    right, given, meant, wrong = 0, 0, 0, list[str]()
+    for at, question, expected in questions:
+        results = run("recall", question, "--json", "--now", at).document["results"]
+        found = [names[result["memory_id"]] for result in results]
+        right, given, meant = right + len({*found} & {*expected}), given + len(found), meant + len(expected)
+        if sorted(found) != sorted(expected):
+            wrong.append(f"{question}  gave {found}  for {list(expected)}")
+    print(*wrong, sep="\n")
+    exact = len(questions) - len(wrong)
+    print(f"{exact} of {len(questions)} exact, precision {right / given:.2f}, recall {right / meant:.2f}")
+    return wrong
+
+
+def test_what_falls_into_the_time_asked_about_is_what_is_used(run: Run) -> None:
+    assert not wrongly_answered(run, [(ASKED_AT, *row) for row in QUESTIONS])
+
+
+def test_questions_written_afterwards_are_answered_from_their_time_too(run: Run) -> None:
+    assert not wrongly_answered(run, FRESH)
