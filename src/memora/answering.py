@@ -41,17 +41,20 @@ def answer_review(
     store: LongTermMemoryStore,
     writer: MemoryWriter,
     profile: UserProfile,
-    forget: Callable[[str], Receipt],
+    forget: Callable[[str], tuple[Receipt, ...]],
     said_at: datetime,
 ) -> tuple[Receipt, ...]:
     """`text` is the learner's own wording in place of the new one. Raises NoSuchReview, BlankText, TextTooLong."""
     review = find_review(id_or_prefix, records.reviews())
     content = review.content if text is None else mask_secrets(require_text(text, limit=MEMORY_LIMIT_CHARS)).text
+    if answer == "old" and review.why == "ForgottenBefore":  # it stays forgotten, and so do the words that said it anew
+        forget(review.review_id)
+        return (Receipt("nothing", why="NotRemembered", review_id=review.review_id),)
     if answer == "old":
         return store.answer(review, "old")
     if content is None:  # it only asked whether the old one still holds: it does not
         assert review.old_id is not None
-        return (forget(review.old_id),) if answer == "new" else store.answer(review, "old")
+        return forget(review.old_id) if answer == "new" else store.answer(review, "old")
     reason = review.policy_reason or "explicit_request"
     memory_type = review.memory_type or _type_of(review, records)
     candidate = MemoryCandidate(content, memory_type, True, reason)  # type: ignore[arg-type]  # a policy reason

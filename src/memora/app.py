@@ -152,7 +152,7 @@ class Memora(Changing):
         said = require_text(text, limit=MESSAGE_LIMIT_CHARS)
         plan = self.plan_forgetting(said)
         if plan is not None and plan.clearly is not None:
-            return (self.forget(plan.clearly.memory_id),)  # a request to forget is itself no memory, and no transcript
+            return self.forget(plan.clearly.memory_id)  # a request to forget is itself no memory, and no transcript
         return self._record_and_work(said, "chat")
 
     def _record_and_work(

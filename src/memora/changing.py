@@ -1,21 +1,20 @@
-"""What time and the learner do to memories: forgetting, taking back, questions, history, standing, retention."""
+"""What time and the learner do to memories: taking back, questions, history, standing, retention."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memora.clock import Clock
-from memora.connections import Notice, drop_native_index
-from memora.errors import MemoraError, ReadOnly, RecordsChanged
-from memora.parts import Parts
+from memora.connections import Notice
+from memora.erasure import Erasure
+from memora.errors import MemoraError, RecordsChanged
 from memora.settings import Settings
 from memora.turns import Receipt
-from memora.types import Mode, RetentionRule, StoredMemory, UserProfile
+from memora.types import Mode, RetentionRule, StoredMemory
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
@@ -31,65 +30,17 @@ TURNS_LOOKED_AT = 1000
 """So many turns back, at most, the end of the conversation before the last one is looked for."""
 
 
-class Changing(Parts):
+class Changing(Erasure):
     """What changes something raises ReadOnly in a mode that changes nothing (P5)."""
 
     def __init__(self, settings: Settings, clock: Clock, mode: Mode = "normal") -> None:
         super().__init__(settings, clock, mode)
-        self.when_forgotten: Callable[[Sequence[str]], object] = lambda texts: None
-        """Told every text that is forgotten, with the words that it came from: a way in may hold them elsewhere."""
         self._consolidated_at = -1
         """The history's length when patterns were last looked for."""
-
-    def require_normal(self) -> None:
-        """Raises ReadOnly, and StoreError for a folder that may only be read: before anything is asked or begun."""
-        self.records.require_writable()
-        if self.mode != "normal":
-            raise ReadOnly(self.mode)
-
-    def find(self, id_or_prefix: str) -> StoredMemory:
-        return self.records.find(id_or_prefix)
 
     def today(self) -> date:
         """The learner's day."""
         return self.clock.now().date()
-
-    # forgetting
-
-    def forget(self, memory_id: str) -> Receipt:
-        """Remove one memory for good, from the profile too. Raises NoSuchMemory."""
-        self.require_normal()
-        from memora.core.profile_talk import without_texts
-
-        memory = self.find(memory_id)
-        turn = self.records.turn(memory.turn_id) if memory.turn_id else None
-        self.profiles.catch_up(self.records.profile_changes_after)  # else what is still to come would bring it back
-        self.profiles.change(
-            lambda held: without_texts(held, [memory.content])
-        )  # first: the other half can be done again
-        gone = self.store.forget(memory.memory_id)
-        self.profiles.change(lambda held: without_texts(held, gone))
-        self.profiles.forget_copies(gone)
-        self._forget_around()
-        self.when_forgotten([*gone, *([turn.user_text] if turn is not None else [])])
-        return Receipt("forgotten", memory_id=memory.memory_id)
-
-    def forget_all(self) -> Receipt:
-        """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
-        self.require_normal()
-        self.profiles.change(lambda held: UserProfile())  # first: the other half can be done again
-        self.store.forget_all()
-        self._forget_around()
-        self.profiles.change(lambda held: UserProfile())
-        self.profiles.forget_copies(None)
-        return Receipt("forgotten", why="all")
-
-    def _forget_around(self) -> None:
-        """What else may hold the text: the running conversation, and a native index that nobody has open."""
-        if self.running is not None:
-            self.running.short_term.start_over()
-        if not self.store.has_native:
-            drop_native_index(self.native_folder)
 
     # taking back
 
@@ -286,7 +237,7 @@ class Changing(Parts):
     def retention_apply(self) -> tuple[Receipt, ...]:
         """Forget, for good, what the rules let go; a receipt each."""
         self.require_normal()
-        return tuple(self.forget(memory.memory_id) for memory in self.retention_due())
+        return self.forget(*(memory.memory_id for memory in self.retention_due()))
 
     def conversation(self) -> Conversation:
         """A conversation; behind it the retention rules are applied, once a day, and patterns are found; the learner is

@@ -154,8 +154,8 @@ class UserProfileStore(Protocol):
     def change(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The profile after `step`, read and written without anybody in between; always the old or the new file."""
 
-    def forget_copies(self, texts: Sequence[str] | None) -> None:
-        """Remove the damaged files that were set aside, where they hold one of `texts`; all of them for None (P4)."""
+    def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
+        """Remove the damaged files that were set aside and hold what is forgotten (P4)."""
 
     def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:
         """The profile after every change in the records since the event that the file names as its last: each once,

@@ -10,7 +10,9 @@ from typing import Any, Protocol
 from memora.ports import EmbedderKey, IndexRow, ProfileChange
 from memora.turns import (
     Change,
+    Forgotten,
     HistoryEntry,
+    KeptWords,
     Receipt,
     Review,
     ReviewAnswer,
@@ -153,12 +155,21 @@ class Records(Protocol):
     def find(self, id_or_prefix: str) -> StoredMemory:
         """By whole id or a unique prefix of at least four characters; raises NoSuchMemory."""
 
-    def forget(self, memory_id: str, *, now: datetime) -> tuple[str, ...]:
-        """Remove text and vector, what it took the place of, and the words in the transcript; every text that went.
+    def forget(self, memory_id: str, *, now: datetime) -> Forgotten:
+        """Remove text and vector, what it took the place of, what says just the same, and whatever else says it in the
+        transcript, among refusals and questions, and in the history of the profile.
 
         The event keeps id, time and kind only, and a tombstone knows the text again without holding it (P4). Raises
         NoSuchMemory.
         """
+
+    def kept_words(self) -> list[KeptWords]:
+        """Every text of the learner's that is no memory: of turns, refusals, what was taken back, questions; by kind,
+        oldest first in each."""
+
+    def forget_words(self, words: KeptWords, *, now: datetime) -> Forgotten:
+        """Remove them and whatever else says the same, as `forget` does; a turn that waits is done then, without memory
+        work. Raises NoSuchMemory where it was worked on meanwhile."""
 
     def forget_all(self, *, now: datetime) -> int:
         """Every memory, turn and refusal of this learner; how many memories there were. Usage stays: it holds no text."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from memora.core.decay import is_in_force
 from memora.errors import EmbedderMismatch, IndexDamaged
-from memora.turns import Change, Receipt, Review, ReviewAnswer, Settled, TurnLease, TurnOutcome
+from memora.turns import Change, Forgotten, KeptWords, Receipt, Review, ReviewAnswer, Settled, TurnLease, TurnOutcome
 from memora.types import EmbeddedMemoryCandidate, MemorySearchResult, ProfileStep, StoredMemory, StoredMemoryType
 
 if TYPE_CHECKING:
@@ -176,12 +176,19 @@ class LongTermMemoryStore:
         if self._native is not None:
             self._native.reset()
 
-    def forget(self, memory_id: str) -> tuple[str, ...]:
+    def forget(self, memory_id: str) -> Forgotten:
         """Remove a memory, its vector, and what else holds its text; the index is filled again by `index_pending`.
 
-        Every text that went. Raises NoSuchMemory.
+        Raises NoSuchMemory.
         """
         gone = self._records.forget(memory_id, now=self._now())
+        with self._native_lock:
+            self._start_anew()
+        return gone
+
+    def forget_words(self, words: KeptWords) -> Forgotten:
+        """The same of words that are no memory: the index may have held them before they were taken back."""
+        gone = self._records.forget_words(words, now=self._now())
         with self._native_lock:
             self._start_anew()
         return gone

@@ -131,6 +131,32 @@ class Change:
     """What it wrote, changed or retired."""
 
 
+KeptWordsKind = Literal["waiting", "refused", "undone", "asked", "said"]
+"""Of a turn that waits; refused by the policy; of a memory that was taken back; of a question about something that is no
+memory (yet), open or answered; of a turn from which no memory came."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWords:
+    """Words of the learner's in the records that are no memory, and can be forgotten like one (P4)."""
+
+    words_id: str
+    """Of the turn, of the refusal, of the memory that was, or of the question."""
+    kind: KeptWordsKind
+    text: str
+    at: str
+    """When they were written (ISO 8601)."""
+    turn_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a forgetting took: the ids of all that is gone, the one that was meant first, and every text."""
+
+    memory_ids: tuple[str, ...]
+    texts: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """One event in the life of a memory, or of the profile: when, what, and the wording that held until then."""

@@ -295,3 +295,5 @@ class Refusal:
     policy_reason: str
     created_at: str
     turn_id: str | None = None
+    refused_id: str = ""
+    """By which it can be forgotten before its thirty days are over."""

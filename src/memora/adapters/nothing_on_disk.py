@@ -36,7 +36,7 @@ class PassingProfile:
         self._profile = step(self._profile)
         return self._profile
 
-    def forget_copies(self, texts: Sequence[str] | None) -> None:
+    def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
         """There are none."""
 
     def catch_up(self, changes_after: Callable[[int], Sequence[tuple[int, ProfileChange]]]) -> UserProfile:

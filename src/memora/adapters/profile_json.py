@@ -60,12 +60,13 @@ class JsonProfile:
                 self._write(raw | {APPLIED_KEY: pending[-1][0]}, profile)
         return profile
 
-    def forget_copies(self, texts: Sequence[str] | None) -> None:
-        """Remove the damaged files that were set aside: those that hold one of `texts`, or all of them for None."""
-        for copy in self._path.parent.glob(f"{self._path.name}.damaged-*"):
-            held = copy.read_bytes()
-            if texts is None or any(text.encode() in held for text in texts):
-                copy.unlink()
+    def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
+        """See `ports.UserProfileStore`; also what a kill left of a file that was never finished."""
+        with file_lock(self._path.with_name(self._path.name + ".lock")):
+            for pattern in ("damaged-*", "tmp"):
+                for copy in self._path.parent.glob(f"{self._path.name}.{pattern}"):
+                    if is_held_by(copy.read_bytes()):
+                        copy.unlink()
 
     def _write(self, raw: dict[str, Any], profile: UserProfile) -> None:
         document = raw | {

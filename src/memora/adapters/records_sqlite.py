@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from memora.adapters.sqlite_forgetting import SqliteForgetting
 from memora.adapters.sqlite_health import SqliteHealth
 from memora.adapters.sqlite_history import SqliteHistory
+from memora.adapters.sqlite_kept_words import SqliteKeptWords, refused_id
 from memora.adapters.sqlite_memories import SqliteMemories
 from memora.adapters.sqlite_patterns import SqlitePatterns
 from memora.adapters.sqlite_retention import SqliteRetention
@@ -21,7 +21,7 @@ from memora.adapters.sqlite_turns import SqliteTurns
 from memora.adapters.sqlite_undo import SqliteUndo
 from memora.adapters.sqlite_vectors import SqliteVectors
 from memora.errors import NoSuchMemory
-from memora.turns import Usage
+from memora.turns import Forgotten, Usage
 from memora.types import MemoryCandidate, Refusal
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class SqliteRecords(
     SqliteReviews,
     SqliteRetention,
     SqlitePatterns,
-    SqliteForgetting,
+    SqliteKeptWords,
     SqliteHealth,
 ):
     """The records of learner `user` in `folder`, or in memory for None; every query names the learner, so another's rows are never seen."""
@@ -62,10 +62,10 @@ class SqliteRecords(
 
     def refused(self) -> list[Refusal]:
         rows = self._db.rows(
-            "SELECT content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq",
+            "SELECT seq, content, policy_reason, created_at, turn_id FROM decisions WHERE user_id = ? ORDER BY seq",
             self._user,
         )
-        return [Refusal(*row) for row in rows]
+        return [Refusal(content, why, at, turn, refused_id(seq, at)) for seq, content, why, at, turn in rows]
 
     def refuse(self, refused: Sequence[MemoryCandidate], *, now: datetime) -> None:
         at = now.astimezone(UTC).isoformat()
@@ -77,7 +77,7 @@ class SqliteRecords(
                 [(self._user, c.content, c.memory_type, c.policy_reason, at) for c in refused],
             )
 
-    def forget(self, memory_id: str, *, now: datetime) -> tuple[str, ...]:
+    def forget(self, memory_id: str, *, now: datetime) -> Forgotten:
         memory = self.get([memory_id]).get(memory_id)
         if memory is None:
             raise NoSuchMemory(memory_id)

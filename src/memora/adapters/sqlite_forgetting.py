@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from memora.adapters.sqlite_change import settle_status
 from memora.adapters.sqlite_history import delete_memory, record_event
-from memora.adapters.sqlite_memories import COLUMNS, read_memory
+from memora.adapters.sqlite_memories import COLUMNS, fold_mark, read_memory
 from memora.adapters.sqlite_schema import Database
+from memora.adapters.sqlite_scrub import blank_its_turns, scrub, told_of
+from memora.turns import Forgotten
 from memora.types import CONSOLIDATED, EPISODES_OF_A_PATTERN, StoredMemory
 
 SALT_BYTES = 32
@@ -23,25 +25,31 @@ class SqliteForgetting:
     _db: Database
     _user: str
 
-    def forget_memory(self, memory: StoredMemory, *, now: datetime) -> tuple[str, ...]:
+    def forget_memory(self, memory: StoredMemory, *, now: datetime) -> Forgotten:
         """With it go its earlier wordings, what it took the place of, and what was worked out from it alone."""
+        from memora.core.forgotten_words import ForgottenWords
+
         texts: list[str] = []
         with self._db.transaction() as run:
             sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id = ?"
             row = run.execute(sql, (self._user, memory.memory_id)).fetchone()  # it may have been worded anew meanwhile
             now_held = memory if row is None else read_memory(row)
-            for gone in [now_held, *_its_history(run, self._user, memory.memory_id)]:
-                for text in (gone.content, *_wordings(run, self._user, gone.memory_id)):
-                    texts.append(text)
-                    bury(run, self._user, text, at=now.timestamp())
-                    scrub_transcript(run, self._user, gone.memory_id, text)
+            all_gone = _with_its_history(run, self._user, now_held)
+            for gone in all_gone:
+                held = _wordings(run, self._user, gone.memory_id), told_of(run, self._user, gone.memory_id)
+                texts += [gone.content, *held[0], *held[1]]
+                blank_its_turns(run, self._user, gone.memory_id)
                 delete_memory(run, self._user, gone.memory_id)
                 run.execute(
                     "UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, gone.memory_id)
                 )
                 record_event(run, self._user, "forgotten", now, memory_id=gone.memory_id)
+            words = ForgottenWords(no_longer_held(run, self._user, texts))
+            for text in words.texts:
+                bury(run, self._user, text, at=now.timestamp())
+            scrub(run, self._user, words)
         self._db.checkpoint()
-        return tuple(texts)
+        return Forgotten(tuple(gone.memory_id for gone in all_gone), words.texts)
 
     def forget_all(self, *, now: datetime) -> int:
         with self._db.transaction() as run:
@@ -114,76 +122,42 @@ def _salt(run: sqlite3.Connection, user: str) -> bytes:
     return bytes.fromhex(held)
 
 
-def _its_history(run: sqlite3.Connection, user: str, memory_id: str) -> list[StoredMemory]:
-    """What the memory took the place of, and what that took the place of; and a pattern that rests on it and would
-    be left with too few episodes, unless the learner has said it too."""
-    gone, found = [memory_id], list[StoredMemory]()
-    for current in gone:
+def _with_its_history(run: sqlite3.Connection, user: str, memory: StoredMemory) -> list[StoredMemory]:
+    """The memory; what says just the same; what it took the place of, and what that took the place of; and a pattern that
+    rests on it and would be left with too few episodes, unless the learner has said it too."""
+    found = [memory, *_saying_the_same(run, user, memory)]
+    for current in found:
         rows = run.execute(
             f"SELECT {COLUMNS} FROM memories WHERE user_id = ?1 AND (succeeded_by = ?2 OR source = ?4 AND times_said = 1"
             " AND memory_id IN (SELECT memory_id FROM evidence WHERE user_id = ?1 AND episode_id = ?2 AND (SELECT count(*)"
             " FROM evidence AS others WHERE others.user_id = ?1 AND others.memory_id = evidence.memory_id) <= ?3))",
-            (user, current, EPISODES_OF_A_PATTERN, CONSOLIDATED),
+            (user, current.memory_id, EPISODES_OF_A_PATTERN, CONSOLIDATED),
         ).fetchall()
-        fresh = [memory for row in rows if (memory := read_memory(row)).memory_id not in gone]
-        found += fresh
-        gone += [memory.memory_id for memory in fresh]
-        run.execute("DELETE FROM evidence WHERE user_id = ? AND episode_id = ?", (user, current))
+        known = {m.memory_id for m in found}
+        found += [held for row in rows if (held := read_memory(row)).memory_id not in known]
+        run.execute("DELETE FROM evidence WHERE user_id = ? AND episode_id = ?", (user, current.memory_id))
     return found
+
+
+def _saying_the_same(run: sqlite3.Connection, user: str, memory: StoredMemory) -> list[StoredMemory]:
+    """Other rows with its text (an import may bring one); an event of another day is another event."""
+    rows = run.execute(
+        f"SELECT {COLUMNS}, fold FROM memories WHERE user_id = ? AND memory_id != ? AND occurred_at IS ?",
+        (user, memory.memory_id, memory.occurred_at),
+    ).fetchall()
+    mark = fold_mark(memory.content)
+    same = [read_memory(row) for row in rows if mark == (row["fold"] or fold_mark(row["content"]))]
+    is_event = memory.memory_type == "episodic" and memory.occurred_at is None
+    return [m for m in same if not is_event or m.created_at[:10] == memory.created_at[:10]]
+
+
+def no_longer_held(run: sqlite3.Connection, user: str, texts: Sequence[str]) -> list[str]:
+    """Without those that a memory still says: an earlier wording may be in force again, as another memory."""
+    rows = run.execute("SELECT fold, content FROM memories WHERE user_id = ?", (user,)).fetchall()
+    held = {fold or fold_mark(content) for fold, content in rows}
+    return [text for text in texts if fold_mark(text) not in held]
 
 
 def _wordings(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
     rows = run.execute("SELECT content FROM wordings WHERE user_id = ? AND memory_id = ?", (user, memory_id))
     return [row[0] for row in rows.fetchall()]
-
-
-def scrub_transcript(run: sqlite3.Connection, user: str, memory_id: str, text: str) -> None:
-    """Take a memory's words out of the transcript (P4): the turns that said it, replies that used it, questions about
-    it, every verbatim repeat. What remains of such a turn are its time, its state and its other receipts."""
-    run.execute(
-        "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ?1 AND turn_id IN"
-        " (SELECT turn_id FROM events WHERE user_id = ?1 AND memory_id = ?2"
-        " UNION SELECT turn_id FROM memories WHERE user_id = ?1 AND memory_id = ?2)",
-        (user, memory_id),
-    )
-    run.execute(
-        "UPDATE events SET undone = 1 WHERE user_id = ?1 AND kind IN ('profile', 'profile_undone') AND instr(detail, ?2)",
-        (user, json.dumps(text, ensure_ascii=False)[1:-1]),
-    )
-    asked = run.execute(
-        "DELETE FROM reviews WHERE user_id = ? AND (old_id = ? OR content = ?) RETURNING old_id",
-        (user, memory_id, text),
-    ).fetchall()
-    for (old_id,) in asked:
-        if old_id is not None:
-            settle_status(run, user, old_id)
-    for column in ("receipts", "used"):
-        _scrub_column(run, user, column, memory_id)
-    in_json = json.dumps(text, ensure_ascii=False)[1:-1]
-    for table, column, held in (
-        ("turns", "user_text", text),
-        ("turns", "reply", text),
-        ("turns", "receipts", in_json),
-        ("decisions", "content", text),
-        ("events", "detail", in_json),
-    ):
-        run.execute(
-            f"UPDATE {table} SET {column} = replace({column}, ?2, '…') WHERE user_id = ?1 AND instr({column}, ?2)",
-            (user, held),
-        )
-
-
-def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
-    """The memory's text out of one JSON column; a reply that used the memory may repeat it, so it goes as well."""
-    rows = run.execute(
-        f"SELECT turn_id, {column} FROM turns WHERE user_id = ? AND instr({column}, ?)", (user, memory_id)
-    ).fetchall()
-    for turn_id, held in rows:
-        entries = [
-            {k: v for k, v in x.items() if k != "content" or memory_id not in (x.get("memory_id"), x.get("old_id"))}
-            for x in json.loads(held)
-        ]
-        run.execute(
-            f"UPDATE turns SET {column} = ?, reply = NULL WHERE turn_id = ?",
-            (json.dumps(entries, ensure_ascii=False), turn_id),
-        )

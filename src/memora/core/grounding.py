@@ -46,7 +46,7 @@ def find_span(content: str, message: str) -> Span | None:
     >>> find_span("I am the king of Spain", "I am learning Spanish"), find_span("喜歡長例句", "我不喜歡長例句")
     (None, None)
     """
-    for span in _verbatim(content, message):
+    for span in find_verbatim(content, message):
         if is_said_so(content, message, span):
             return span
     told = [word for word in read_words(content) if word.kind not in ("empty", "negation")]
@@ -57,7 +57,7 @@ def find_span(content: str, message: str) -> Span | None:
     return None
 
 
-def _verbatim(content: str, message: str) -> Iterator[Span]:
+def find_verbatim(content: str, message: str) -> Iterator[Span]:
     """Where the content stands in the message but for width, case, white space, punctuation and script."""
     wanted, said = bare(content).text, bare(message)
     at = said.text.find(wanted) if wanted else -1

@@ -21,6 +21,15 @@ def share_a_subject(query: str, content: str) -> bool:
     return bool(subjects & _subjects(said))
 
 
+def subjects_of(text: str) -> set[str]:
+    """What a text speaks of, as it is compared here.
+
+    >>> sorted(subjects_of("我的考試日期 and a walrus"))
+    ['walrus', '日期', '考试', '试日']
+    """
+    return _subjects(_carrying(text))
+
+
 def _carrying(text: str) -> list[Word]:
     return [word for word in read_words(text) if word.kind not in ("empty", "negation")]
 

@@ -30,9 +30,18 @@ def marks(text: str, salt: bytes) -> tuple[str, ...]:
     """
     if len(salt) not in SALT_BYTES:
         raise ValueError(f"a salt has 16 to 64 bytes, this one has {len(salt)}")
+    return tuple(_mark(kind, value, salt) for kind, value in looks(text))
+
+
+def looks(text: str) -> tuple[tuple[bytes, str], ...]:
+    """What two texts have in common that are taken for one: how each looks but for spelling, and but for its order.
+
+    >>> set(looks("My exam is on 14 June")) & set(looks("on June 14 is my exam")) != set()
+    True
+    """
     whole = _without_lead(bare(text).text)
     words = "\n".join(sorted({_as_said(word) for word in read_words(text) if word.kind != "empty"}))
-    return tuple(_mark(kind, value, salt) for kind, value in ((b"text", whole), (b"words", words)) if value)
+    return tuple((kind, value) for kind, value in ((b"text", whole), (b"words", words)) if value)
 
 
 def matches(text: str, salt: bytes, known: set[str]) -> bool:

@@ -41,7 +41,7 @@ def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
     memory = session.memora.find(memory_id)
     question = session.state.say("chat.forget_ask", content=session.state.say("quote", text=one_line(memory.content)))
     if _agreed(session, question, session.state.say("chat.forget_needs_yes", memory_id=named), yes=yes):
-        session.show((forget_everywhere(session.memora, memory.memory_id),))
+        session.show(forget_everywhere(session.memora, [memory.memory_id]))
         session.memora.work.wake()
 
 
@@ -51,7 +51,7 @@ def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
         return
     needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
     if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
-        session.show(tuple(forget_everywhere(session.memora, memory.memory_id, query) for memory in found))
+        session.show(forget_everywhere(session.memora, [memory.memory_id for memory in found], query))
         session.numbered = []
         session.memora.work.wake()
 

@@ -71,7 +71,7 @@ def _plan(state: State, memora: Memora, message: str) -> ForgettingPlan | None:
 
 
 def _forget(state: State, memora: Memora, chosen: list[StoredMemory], message: str) -> Done:
-    receipts = tuple(forget_everywhere(memora, memory.memory_id, message) for memory in chosen)
+    receipts = forget_everywhere(memora, [memory.memory_id for memory in chosen], message)
     return Done("\n".join(receipt_line(receipt, state.lang) for receipt in receipts), receipts)
 
 

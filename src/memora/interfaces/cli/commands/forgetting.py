@@ -45,7 +45,7 @@ def forget(
             memory = memora.find(memory_id)
             if not yes:
                 confirm(state, state.say("chat.forget_ask", content=state.say("quote", text=one_line(memory.content))))
-            receipts = [forget_everywhere(memora, memory.memory_id)]
+            receipts = list(forget_everywhere(memora, [memory.memory_id]))
         if state.flags.as_json:
             state.screen.document({"receipts": documents.receipts(receipts)})
         else:
@@ -69,7 +69,7 @@ def _forget_about(state: State, memora: Memora, query: str, *, yes: bool) -> lis
         return []
     if not yes:
         confirm(state, about_question(state, len(found)))
-    return [forget_everywhere(memora, memory.memory_id) for memory in found]
+    return list(forget_everywhere(memora, [memory.memory_id for memory in found]))
 
 
 def show_about(state: State, memora: Memora, query: str) -> Sequence[StoredMemory]:
@@ -97,11 +97,11 @@ def show_found(state: State, found: Sequence[StoredMemory], heading: str = "forg
         state.screen.note(state.say("forget.candidate", number=number, content=content, memory_id=short), "")
 
 
-def forget_everywhere(memora: Memora, memory_id: str, *asked: str) -> Receipt:
-    """Forget a memory, and leave in the line history none of the lines that `asked` for it (P4)."""
-    receipt = memora.forget(memory_id)
+def forget_everywhere(memora: Memora, ids: Sequence[str], *asked: str) -> tuple[Receipt, ...]:
+    """Forget these, and leave in the line history none of the lines that `asked` for it (P4)."""
+    receipts = memora.forget(*ids)
     memora.when_forgotten(asked)
-    return receipt
+    return receipts
 
 
 def forget_all(memora: Memora) -> Receipt:

@@ -21,6 +21,12 @@ TRUST: dict[str, str] = {
     "receipt.nothing.BlankText": "There is no text in it, so nothing was kept",
     "receipt.profile.undone": "The last change of your profile was taken back",
     "receipt.forgotten.all": "Everything is forgotten for good: memories, conversations and profile",
+    "receipt.forgotten.waiting": "Forgotten for good: the words of a turn that waited",
+    "receipt.forgotten.refused": "Forgotten for good: what was refused",
+    "receipt.forgotten.undone": "Forgotten for good: what had been taken back",
+    "receipt.forgotten.asked": "Forgotten for good: what was asked about",
+    "receipt.forgotten.said": "Forgotten for good: what was said in passing",
+    "receipt.nothing.NotRemembered": "It stays forgotten, and what you said of it is gone again",
     "reason.forgotten": "you had it forgotten",
     # waiting work
     "retry.nothing": "Nothing is waiting.",

@@ -1,0 +1,149 @@
+"""What of other texts goes with a forgotten one: the words that say it, the replies that repeat it, the values of the
+profile that it stands in (P4)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from memora.core.chinese import simplified
+from memora.core.grounding import find_span, find_verbatim
+from memora.core.profile_talk import stated_level
+from memora.core.said import Span
+from memora.core.subject import subjects_of
+from memora.core.tombstone import looks
+from memora.core.wording import bare
+from memora.types import BLANKED
+
+REPEATED_SHARE = 1 / 3
+"""A reply with so many of the subjects of a forgotten text repeats it. Replies are let go of lightly: nothing is ever
+learned from them."""
+
+
+class ForgottenWords:
+    """The texts that are forgotten now, as other texts are searched for them."""
+
+    def __init__(self, texts: Sequence[str], *, in_passing: bool = True) -> None:
+        """`in_passing` False: only what says just this, not what has it in it (a whole message may be an "ok")."""
+        self._in_passing = in_passing
+        self.texts = tuple(text for text in dict.fromkeys(texts) if text.strip() not in ("", BLANKED))
+        self._subjects = [_literal_subjects(text) for text in self.texts]
+        self._looks = {look for text in self.texts for look in looks(text)}
+        self._levels = {level for text in self.texts if (level := stated_level(text))}
+        self._folded = {folded for text in self.texts if (folded := bare(text).text)}
+
+    def are_said_by(self, text: str) -> bool:
+        """Whether it is one of them, but for spelling and order, or has one of them in it.
+
+        >>> ForgottenWords(["考試是 12 月 20 日"]).are_said_by("我說過，考试是12月20日！")
+        True
+        """
+        return bool(self._spans(text))
+
+    def cut_from(self, text: str) -> str:
+        """The text with … in the place of what says one of them.
+
+        >>> ForgottenWords(["考試是 12 月 20 日"]).cut_from("請出題。考試是12月20日，謝謝")
+        '請出題。…，謝謝'
+        """
+        for start, end in reversed(self._spans(text)):
+            text = text[:start] + BLANKED + text[end:]
+        return text
+
+    def _within(self, text: str) -> list[str]:
+        """Those that it may say in passing: a quick look before the thorough one, since a transcript may be long."""
+        if not self._in_passing:
+            return []
+        easy = _easy(text)
+        pairs = zip(self.texts, self._subjects, strict=True)
+        return [wanted for wanted, subjects in pairs if not subjects or any(subject in easy for subject in subjects)]
+
+    def _is_one(self, text: str) -> bool:
+        return not self._looks.isdisjoint(looks(text))
+
+    def _spans(self, text: str) -> list[Span]:
+        """Where it says one of them, in order; none of these overlap."""
+        found = [span for wanted in self._within(text) for span in find_verbatim(wanted, text)]
+        if not found and self._is_one(text):
+            return [(0, len(text))]
+        found = found or [span for wanted in self._within(text) if (span := find_span(wanted, text)) is not None]
+        kept: list[Span] = []
+        for start, end in sorted(found):
+            if kept and start < kept[-1][1]:
+                kept[-1] = kept[-1][0], max(end, kept[-1][1])
+            else:
+                kept.append((start, end))
+        return kept
+
+    def are_repeated_by(self, reply: str) -> bool:
+        """Whether a reply gives one of them back, in whatever words."""
+        if self.are_said_by(reply) or any(self._names(level, reply) for level in self._levels):
+            return True
+        easy = _easy(reply)
+        return any(
+            sum(subject in easy for subject in subjects) >= REPEATED_SHARE * len(subjects)
+            for subjects in self._subjects
+            if subjects
+        )
+
+    def _names(self, level: str, text: str) -> bool:
+        return re.search(rf"(?<![A-Za-z0-9]){re.escape(level)}(?![A-Za-z0-9+])", text) is not None
+
+    def are_value(self, value: str | None) -> bool:
+        """Whether a value of the profile says just one of them, or is the level that one of them states.
+
+        >>> ForgottenWords(["我的程度是 B1"]).are_value("B1"), ForgottenWords(["TOEIC 800"]).are_value("toeic 800!")
+        (True, True)
+        """
+        return value is not None and (value in self._levels or bare(value).text in self._folded)
+
+    def out_of_change(self, held: Mapping[str, Any]) -> dict[str, Any]:
+        """What the history keeps of a change of the profile, without these values; {} where nothing is left of it.
+
+        A step that brought one of them is no step any more; one that took its place has brought something new.
+        """
+        if "steps" in held:
+            steps = [
+                step | {"old": None if self.are_value(step["old"]) else step["old"]}
+                for step in held["steps"]
+                if not self.are_value(step["new"])
+            ]
+            steps = [step for step in steps if (step["old"], step["new"]) != (None, None)]
+            return {**held, "steps": steps} if steps else {}
+        if "before" not in held:
+            return dict(held)
+        before, after = self._without_values(held["before"]), self._without_values(held["after"])
+        return {} if before == after else {**held, "before": before, "after": after}
+
+    def _without_values(self, profile: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            key: [value for value in held if not self.are_value(value)]
+            if isinstance(held, list | tuple)
+            else None
+            if self.are_value(held)
+            else held
+            for key, held in profile.items()
+        }
+
+    def stand_in(self, raw: bytes) -> bool:
+        """Whether a file holds one of them, in whatever encoding and escapes it was written."""
+        for encoding in ("utf-8", "utf-16-le", "utf-16-be", "cp950"):
+            text = raw.decode(encoding, errors="replace")
+            text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
+            said = bare(text).text
+            if any(folded in said for folded in self._folded) or any(self._names(x, text) for x in self._levels):
+                return True
+        return False
+
+
+def _easy(text: str) -> str:
+    """Without case, width and script: what can be searched fast."""
+    return simplified(unicodedata.normalize("NFKC", text).lower())
+
+
+def _literal_subjects(text: str) -> frozenset[str]:
+    """What it speaks of, in the letters in which it says so."""
+    easy = _easy(text)
+    return frozenset(subject for subject in subjects_of(text) if subject in easy)

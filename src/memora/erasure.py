@@ -1,0 +1,119 @@
+"""Forgetting for good: from records, profile, index and the running conversation (P4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from memora.clock import Clock
+from memora.connections import drop_native_index
+from memora.errors import NoSuchMemory, ReadOnly
+from memora.parts import Parts
+from memora.settings import Settings
+from memora.turns import KeptWords, Receipt
+from memora.types import Mode, StoredMemory, UserProfile
+
+PREFIX_MIN = 4
+"""A prefix of an id must be at least this long to stand for it."""
+
+
+class Erasure(Parts):
+    """What is forgotten raises ReadOnly in a mode that changes nothing (P5)."""
+
+    def __init__(self, settings: Settings, clock: Clock, mode: Mode = "normal") -> None:
+        super().__init__(settings, clock, mode)
+        self.when_forgotten: Callable[[Sequence[str]], object] = lambda texts: None
+        """Told every text that is forgotten, with the words that it came from: a way in may hold them elsewhere."""
+
+    def require_normal(self) -> None:
+        """Raises ReadOnly, and StoreError for a folder that may only be read: before anything is asked or begun."""
+        self.records.require_writable()
+        if self.mode != "normal":
+            raise ReadOnly(self.mode)
+
+    def find(self, id_or_prefix: str) -> StoredMemory:
+        return self.records.find(id_or_prefix)
+
+    def find_forgettable(self, id_or_prefix: str) -> StoredMemory | KeptWords:
+        """A memory, or else words that are none, by whole id or unique prefix. Raises NoSuchMemory."""
+        try:
+            return self.find(id_or_prefix)
+        except NoSuchMemory as error:
+            if error.matches:
+                raise
+        found = {words.words_id: words for words in self.records.kept_words() if _is_named(words, id_or_prefix)}
+        if id_or_prefix in found:
+            return found[id_or_prefix]
+        if len(found) != 1:
+            raise NoSuchMemory(id_or_prefix, matches=len(found))
+        return next(iter(found.values()))
+
+    def forget(self, *ids: str) -> tuple[Receipt, ...]:
+        """Remove these for good, from the profile too: one receipt each, also for memories that go with them.
+
+        Raises NoSuchMemory before anything is removed.
+        """
+        self.require_normal()
+        receipts: dict[str, Receipt] = {}
+        for meant in [self.find_forgettable(named) for named in ids]:
+            if isinstance(meant, KeptWords):
+                receipts |= self._forget_words(meant)
+            elif meant.memory_id not in receipts:  # else it went with one before it
+                gone = self._forget_memory(meant.memory_id)
+                receipts |= {memory_id: Receipt("forgotten", memory_id=memory_id) for memory_id in gone}
+        return tuple(receipts.values())
+
+    def _forget_memory(self, memory_id: str) -> tuple[str, ...]:
+        """The ids of all that is gone; none where another process was faster."""
+        try:
+            memory = self.find(memory_id)
+        except NoSuchMemory:
+            return ()
+        turn = self.records.turn(memory.turn_id) if memory.turn_id else None
+        self.profiles.catch_up(self.records.profile_changes_after)  # else what is still to come would bring it back
+        self._leave_profile([memory.content])  # first: the other half can be done again
+        gone = self.store.forget(memory.memory_id)
+        self._leave_profile(gone.texts)
+        self._forget_around([*gone.texts, *([turn.user_text] if turn is not None else [])])
+        return gone.memory_ids
+
+    def _forget_words(self, words: KeptWords) -> dict[str, Receipt]:
+        """Its receipt by its id. What a turn said is no value of the profile; what was refused, asked about or taken back
+        may be one."""
+        if words.kind not in ("waiting", "said"):
+            self.profiles.catch_up(self.records.profile_changes_after)
+            self._leave_profile([words.text])
+        gone = self.store.forget_words(words)
+        self._forget_around([words.text, *gone.texts])
+        return {words.words_id: Receipt("forgotten", memory_id=words.words_id, why=words.kind)}
+
+    def _leave_profile(self, texts: Sequence[str]) -> None:
+        from memora.core.profile_talk import without_texts
+
+        self.profiles.change(lambda held: without_texts(held, texts))
+
+    def forget_all(self) -> Receipt:
+        """Remove every memory, turn and refusal of this learner, and the profile; usage stays, it holds no text."""
+        self.require_normal()
+        self.profiles.change(lambda held: UserProfile())  # first: the other half can be done again
+        self.store.forget_all()
+        self.profiles.change(lambda held: UserProfile())
+        self._forget_around(None)
+        return Receipt("forgotten", why="all")
+
+    def _forget_around(self, texts: Sequence[str] | None) -> None:
+        """What else may hold these texts, or any text for None: copies of a damaged profile, the running conversation, a
+        native index that nobody has open, and whatever a way in has."""
+        from memora.core.forgotten_words import ForgottenWords
+
+        self.profiles.forget_copies((lambda held: True) if texts is None else ForgottenWords(texts).stand_in)
+        if self.running is not None:
+            self.running.short_term.start_over()
+        if not self.store.has_native:
+            drop_native_index(self.native_folder)
+        self.when_forgotten(texts or ())
+
+
+def _is_named(words: KeptWords, id_or_prefix: str) -> bool:
+    return words.words_id == id_or_prefix or (
+        len(id_or_prefix) >= PREFIX_MIN and words.words_id.startswith(id_or_prefix)
+    )
