@@ -20,7 +20,6 @@ from memora.types import Language, Mode, Refusal, StoredMemory, UserProfile
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
     from memora.explain import WhyMemory, WhyReply
-    from memora.forgetting import About, ForgettingPlan
     from memora.short_term import ShortTermMemory
     from memora.turns import PreparedContext
     from memora.types import MemorySearchResult, Recall, StoredMemoryType
@@ -148,11 +147,12 @@ class Memora(Changing):
     def remember_turn(self, text: str) -> tuple[Receipt, ...]:
         """The write path on one message, without a reply (`replay`). Raises BlankText, TextTooLong."""
         from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
+        from memora.forgetting import id_of, unconfirmed
 
         said = require_text(text, limit=MESSAGE_LIMIT_CHARS)
         plan = self.plan_forgetting(said)
-        if plan is not None and plan.clearly is not None:
-            return self.forget(plan.clearly.memory_id)  # a request to forget is itself no memory, and no transcript
+        if plan is not None and plan.meant:  # a request to forget is itself no memory, and no transcript
+            return self.forget(id_of(plan.clearly)) if plan.clearly is not None else unconfirmed(plan)
         return self._record_and_work(said, "chat")
 
     def _record_and_work(
@@ -164,19 +164,6 @@ class Memora(Changing):
         turn_id = self.records.begin_turn(mask_secrets(text).text, kind=kind, said_at=self.clock.now())
         self.records.close_turn(turn_id, reply=None, used=[], now=self.clock.now())
         return self.work.run_turn(turn_id)
-
-    def plan_forgetting(self, message: str) -> ForgettingPlan | None:
-        """What a message asks to forget, in plain words; None where it asks for nothing of the kind."""
-        from memora.forgetting import plan_forgetting
-
-        return plan_forgetting(message, memories=self.memories, search=self.search)
-
-    def about(self, query: str) -> About:
-        """What would be forgotten as being about a query, and what only comes near it."""
-        from memora.forgetting import find_about
-
-        held = self.memories()
-        return find_about(query, held, self.search(query, top_k=len(held)) if held else [])
 
     def retry(self) -> tuple[Receipt, ...]:
         """Work on every waiting turn now, however often it failed; the receipts of all."""

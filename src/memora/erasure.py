@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memora.clock import Clock
 from memora.connections import drop_native_index
-from memora.errors import NoSuchMemory, ReadOnly
+from memora.core.decay import is_in_force
+from memora.errors import MemoraError, NoSuchMemory, ReadOnly
 from memora.parts import Parts
 from memora.settings import Settings
 from memora.turns import KeptWords, Receipt
 from memora.types import Mode, StoredMemory, UserProfile
+
+if TYPE_CHECKING:
+    from memora.forgetting import About, ForgettingPlan
+    from memora.types import MemorySearchResult
 
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
@@ -47,6 +54,58 @@ class Erasure(Parts):
             raise NoSuchMemory(id_or_prefix, matches=len(found))
         return next(iter(found.values()))
 
+    # what is meant
+
+    def plan_forgetting(self, message: str) -> ForgettingPlan | None:
+        """What a message asks to forget, in plain words; None where it asks for nothing of the kind."""
+        from memora.forgetting import plan_forgetting
+
+        return plan_forgetting(
+            message,
+            memories=self.records.list_all,
+            search=self._near,
+            kept=self.records.kept_words,
+            scores=self._scores,
+        )
+
+    def about(self, query: str) -> About:
+        """What would be forgotten as being about a query, whatever its state, and what only comes near it."""
+        from memora.forgetting import find_about, find_words_about
+
+        held = self.records.list_all(ended=True)
+        words = find_words_about(query, self.records.kept_words(), self._scores)
+        found = find_about(query, held, self._near(query, ended=True) if held else [])
+        others = tuple(one for one in words if one.kind != "said")
+        named = {one.turn_id for one in others}
+        said = tuple(one for one in words if one.kind == "said" and one.turn_id not in named)
+        return replace(found, words=others, said=said)
+
+    def _near(self, query: str, *, ended: bool = False) -> list[MemorySearchResult]:
+        """All memories in vector order; looking for what to forget wakes none."""
+        count = len(self.records.memory_ids())
+        if not count:
+            return []
+        wanted = (lambda memory: True) if ended else is_in_force
+        return self.reader.semantic_search(query, count, wanted=wanted)[0]
+
+    def _scores(self, query: str, texts: Sequence[str]) -> list[float] | None:
+        """Calibrated relevance of each text; None where nothing can be embedded now."""
+        from memora.core.bilingual import in_the_other_language
+        from memora.core.context import shorten_query
+        from memora.core.secrets import mask_secrets
+
+        wordings = [shorten_query(mask_secrets(wording).text) for wording in (query, *in_the_other_language(query))]
+        try:
+            asked, usage = self.embedder.embed(wordings, purpose="query")
+            held, more = self.embedder.embed(texts, purpose="document")
+        except MemoraError:
+            return None
+        for count in (usage, more):
+            self.meter.record(purpose="embedding", model=self.embedder.id, usage=count)
+        return [max(self.embedder.score(float(1 - row @ vector)) for vector in asked) for row in held]
+
+    # forgetting
+
     def forget(self, *ids: str) -> tuple[Receipt, ...]:
         """Remove these for good, from the profile too: one receipt each, also for memories that go with them.
 
@@ -82,8 +141,16 @@ class Erasure(Parts):
         if words.kind not in ("waiting", "said"):
             self.profiles.catch_up(self.records.profile_changes_after)
             self._leave_profile([words.text])
-        gone = self.store.forget_words(words)
-        self._forget_around([words.text, *gone.texts])
+        try:
+            texts = self.store.forget_words(words).texts
+        except NoSuchMemory:
+            turn = self.records.turn(words.words_id)
+            if turn is None or turn.user_text:
+                raise  # it was worked on meanwhile: what came of it can be forgotten now
+            texts = ()  # it went with one before it
+        self._forget_around([words.text, *texts])
+        if words.kind == "said":
+            return {"said": Receipt("forgotten", why="said")}  # one for all of them
         return {words.words_id: Receipt("forgotten", memory_id=words.words_id, why=words.kind)}
 
     def _leave_profile(self, texts: Sequence[str]) -> None:

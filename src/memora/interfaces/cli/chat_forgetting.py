@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memora.forgetting import id_of
 from memora.interfaces.cli.chat_lists import meant
 from memora.interfaces.cli.commands.forgetting import (
     about_question,
     forget_all,
     forget_everywhere,
+    forget_question,
     is_word_for_all,
     names_something,
     show_about,
@@ -38,20 +40,20 @@ def _forget_one(session: ChatSession, named: str, *, yes: bool) -> None:
     memory_id = meant(session, named)
     if memory_id is None:
         return
-    memory = session.memora.find(memory_id)
-    question = session.state.say("chat.forget_ask", content=session.state.say("quote", text=one_line(memory.content)))
-    if _agreed(session, question, session.state.say("chat.forget_needs_yes", memory_id=named), yes=yes):
-        session.show(forget_everywhere(session.memora, [memory.memory_id]))
+    found = session.memora.find_forgettable(memory_id)
+    needs_yes = session.state.say("chat.forget_needs_yes", memory_id=named)
+    if _agreed(session, forget_question(session.state, found), needs_yes, yes=yes):
+        session.show(forget_everywhere(session.memora, [id_of(found)]))
         session.memora.work.wake()
 
 
 def _forget_about(session: ChatSession, query: str, *, yes: bool) -> None:
     found = show_about(session.state, session.memora, query)
-    if not found:
+    if not found.ids:
         return
     needs_yes = session.state.say("forget.about_needs_yes", query=one_line(query))
-    if _agreed(session, about_question(session.state, len(found)), needs_yes, yes=yes):
-        session.show(forget_everywhere(session.memora, [memory.memory_id for memory in found], query))
+    if _agreed(session, about_question(session.state, found), needs_yes, yes=yes):
+        session.show(forget_everywhere(session.memora, found.ids, query))
         session.numbered = []
         session.memora.work.wake()
 

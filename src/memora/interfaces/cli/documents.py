@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from memora.core.life import Chapter, Difference
 from memora.explain import WhyMemory, WhyReply
 from memora.meter import UsageTotal
-from memora.turns import PreparedContext, Receipt, Review
+from memora.turns import PreparedContext, Receipt, Review, Turn
 from memora.types import (
     DroppedMemory,
     MemorySearchResult,
@@ -85,7 +85,21 @@ def context(prepared: PreparedContext) -> dict[str, Any]:
 
 
 def refused(rows: Iterable[Refusal]) -> list[dict[str, Any]]:
-    return [{"content": row.content, "policy_reason": row.policy_reason, "created_at": row.created_at} for row in rows]
+    """`refused_id` is what `forget` takes."""
+    return [
+        {
+            "refused_id": row.refused_id,
+            "content": row.content,
+            "policy_reason": row.policy_reason,
+            "created_at": row.created_at,
+        }
+        for row in rows
+    ]
+
+
+def waiting(rows: Iterable[Turn]) -> list[dict[str, Any]]:
+    """`turn_id` is what `forget` takes."""
+    return [{"turn_id": row.turn_id, "content": row.user_text, "why": row.why or "new"} for row in rows]
 
 
 def profile(row: UserProfile) -> dict[str, Any]:

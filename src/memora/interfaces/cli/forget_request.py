@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memora.errors import BlankText, MemoraError, ReadOnly, TextTooLong
-from memora.interfaces.cli.commands.forgetting import forget_everywhere, show_found
-from memora.interfaces.cli.printable import one_line
+from memora.forgetting import id_of, text_of, unconfirmed
+from memora.interfaces.cli.commands.forgetting import ASKED_COLUMNS, forget_everywhere, show_found
+from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.sentences import SHORT_ID, error_line, receipt_line
 from memora.turns import Receipt
-from memora.types import StoredMemory
 
 if TYPE_CHECKING:
     from memora.app import Memora
-    from memora.forgetting import ForgettingPlan
+    from memora.forgetting import Forgettable, ForgettingPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def forget_what_is_meant(
     if plan.clearly is not None:
         return _forget(state, memora, [plan.clearly], message)
     if ask is None:
-        return Done(_how(state, plan.meant), (Receipt("nothing"),))
+        return Done(_how(state, plan.meant), unconfirmed(plan))
     show_found(state, plan.meant, "forget.meant")
     many = "one" if len(plan.meant) == 1 else "many"
     chosen = chosen_of(state, ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
@@ -70,24 +70,24 @@ def _plan(state: State, memora: Memora, message: str) -> ForgettingPlan | None:
         return None
 
 
-def _forget(state: State, memora: Memora, chosen: list[StoredMemory], message: str) -> Done:
-    receipts = forget_everywhere(memora, [memory.memory_id for memory in chosen], message)
+def _forget(state: State, memora: Memora, chosen: Sequence[Forgettable], message: str) -> Done:
+    receipts = forget_everywhere(memora, [id_of(one) for one in chosen], message)
     return Done("\n".join(receipt_line(receipt, state.lang) for receipt in receipts), receipts)
 
 
-def _how(state: State, meant: tuple[StoredMemory, ...]) -> str:
+def _how(state: State, meant: Sequence[Forgettable]) -> str:
     commands = (
         state.say(
             "forget.how.command",
-            command=f"memora forget {one_line(memory.memory_id[:SHORT_ID])}",
-            content=state.say("quote", text=one_line(memory.content)),
+            command=f"memora forget {one_line(id_of(one)[:SHORT_ID])}",
+            content=state.say("quote", text=shorten(one_line(text_of(one)), ASKED_COLUMNS)),
         )
-        for memory in meant
+        for one in meant
     )
     return state.say("forget.how", commands=" · ".join(commands))
 
 
-def chosen_of(state: State, answer: str, meant: tuple[StoredMemory, ...]) -> list[StoredMemory]:
+def chosen_of(state: State, answer: str, meant: Sequence[Forgettable]) -> list[Forgettable]:
     """By number, or all; a plain yes is enough where there is only one."""
     words = answer.strip().lower()
     if words in state.say("forget.all_words").split() and len(meant) > 1:

@@ -96,6 +96,7 @@ def refused(rows: Sequence[Refusal], lang: Language, tz: str) -> Lines:
     lines: Lines = []
     for number, row in enumerate(rows, 1):
         about = [pair(lang, "label.reason", reason(row.policy_reason, lang)), when(row.created_at, lang, tz)]
+        about.append(row.refused_id[:SHORT_ID])
         lines += numbered(number, row.content, about)
     return lines
 

@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from memora.forgetting import id_of, text_of
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show_receipts
 from memora.interfaces.cli.failures import DONE, NO_SUCH_MEMORY, USAGE, CommandFailed
-from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State, state_of
+from memora.interfaces.texts import has
 from memora.interfaces.texts.sentences import SHORT_ID, with_date
-from memora.turns import Receipt
-from memora.types import StoredMemory
+from memora.turns import KeptWords, Receipt
 
 if TYPE_CHECKING:
     from memora.app import Memora
+    from memora.forgetting import About, Forgettable
+
+ASKED_COLUMNS = 240
+"""So much is shown of what would be forgotten; a turn may be longer than any memory."""
 
 
 def forget(
@@ -42,10 +47,10 @@ def forget(
         elif query is not None:
             receipts = _forget_about(state, memora, query, yes=yes)
         else:
-            memory = memora.find(memory_id)
+            meant = memora.find_forgettable(memory_id)
             if not yes:
-                confirm(state, state.say("chat.forget_ask", content=state.say("quote", text=one_line(memory.content))))
-            receipts = list(forget_everywhere(memora, [memory.memory_id]))
+                confirm(state, forget_question(state, meant))
+            receipts = list(forget_everywhere(memora, [id_of(meant)]))
         if state.flags.as_json:
             state.screen.document({"receipts": documents.receipts(receipts)})
         else:
@@ -65,36 +70,60 @@ def names_something(text: str) -> bool:
 
 def _forget_about(state: State, memora: Memora, query: str, *, yes: bool) -> list[Receipt]:
     found = show_about(state, memora, query)
-    if not found:
+    if not found.ids:
         return []
     if not yes:
-        confirm(state, about_question(state, len(found)))
-    return list(forget_everywhere(memora, [memory.memory_id for memory in found]))
+        confirm(state, about_question(state, found))
+    return list(forget_everywhere(memora, found.ids))
 
 
-def show_about(state: State, memora: Memora, query: str) -> Sequence[StoredMemory]:
+def forget_question(state: State, meant: Forgettable) -> str:
+    return state.say(
+        "chat.forget_ask", content=state.say("quote", text=shorten(one_line(text_of(meant)), ASKED_COLUMNS))
+    )
+
+
+def show_about(state: State, memora: Memora, query: str) -> About:
     """What would be forgotten, after showing it beside what only comes near and stays."""
     found = memora.about(query)
     if found.plainly:
         show_found(state, found.plainly)
-    else:
+    if found.words:
+        show_found(state, found.words, "forget.found_words", start=len(found.plainly) + 1)
+    if found.said:
+        state.screen.note(state.say(f"forget.said.{_many(len(found.said))}", count=len(found.said)), "")
+    if not found.ids:
         state.screen.note(state.say("forget.found_none"))
     if found.perhaps:
         show_found(state, found.perhaps, "forget.near")
-    return found.plainly
+    return found
 
 
-def about_question(state: State, count: int) -> str:
-    return state.say(f"forget.about_ask.{'one' if count == 1 else 'many'}", count=count)
+def about_question(state: State, found: About) -> str:
+    count = len(found.ids)
+    return state.say(f"forget.about_ask.{_many(count)}", count=count)
 
 
-def show_found(state: State, found: Sequence[StoredMemory], heading: str = "forget.found") -> None:
+def show_found(state: State, found: Sequence[Forgettable], heading: str = "forget.found", *, start: int = 1) -> None:
     """What would be forgotten, numbered, on standard error."""
-    state.screen.note(state.say(f"{heading}.{'one' if len(found) == 1 else 'many'}", count=len(found)), "")
-    for number, memory in enumerate(found, 1):
-        content = with_date(state.say("quote", text=one_line(memory.content)), memory.occurred_at, state.lang, None)
-        short = one_line(memory.memory_id[:SHORT_ID])
+    state.screen.note(state.say(f"{heading}.{_many(len(found))}", count=len(found)), "")
+    for number, one in enumerate(found, start):
+        content = state.say("quote", text=shorten(one_line(text_of(one)), ASKED_COLUMNS))
+        content = with_date(content, None if isinstance(one, KeptWords) else one.occurred_at, state.lang, None)
+        what = kind_of(state, one)
+        content = state.say("forget.candidate.kind", content=content, kind=what) if what else content
+        short = one_line(id_of(one)[:SHORT_ID])
         state.screen.note(state.say("forget.candidate", number=number, content=content, memory_id=short), "")
+
+
+def kind_of(state: State, one: Forgettable) -> str:
+    """What it is, where it is no memory in force."""
+    kind = one.kind if isinstance(one, KeptWords) else one.status
+    return state.say(f"forget.kind.{kind}") if has(state.lang, f"forget.kind.{kind}") else ""
+
+
+def _many(count: int) -> str:
+    return "one" if count == 1 else "many"
 
 
 def forget_everywhere(memora: Memora, ids: Sequence[str], *asked: str) -> tuple[Receipt, ...]:

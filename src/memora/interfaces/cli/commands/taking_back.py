@@ -11,8 +11,7 @@ from memora.interfaces.cli.commands.writing import show_receipts
 from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.receipts import code_of
 from memora.interfaces.cli.state import State, state_of
-from memora.interfaces.texts.sentences import waiting_cause
-from memora.turns import Receipt
+from memora.interfaces.texts.sentences import SHORT_ID, waiting_cause
 
 if TYPE_CHECKING:
     from memora.app import Memora
@@ -26,7 +25,10 @@ def undo(context: typer.Context) -> None:
     state = state_of(context)
     with state.memora() as memora:
         receipts = memora.undo()
-        _show(state, memora, receipts)
+        if state.flags.as_json:
+            state.screen.document({"receipts": documents.receipts(receipts)})
+        else:
+            show_receipts(state, memora, receipts)
         state.index(memora)
 
 
@@ -38,7 +40,11 @@ def retry(context: typer.Context) -> int:
         if not state.flags.as_json:
             show_waiting(state, memora)
         receipts = memora.retry()
-        _show(state, memora, receipts)
+        if state.flags.as_json:
+            left = documents.waiting(memora.records.waiting_turns())
+            state.screen.document({"receipts": documents.receipts(receipts), "waiting": left})
+        else:
+            show_receipts(state, memora, receipts)
         state.index(memora)
     return code_of(receipts)
 
@@ -53,11 +59,5 @@ def show_waiting(state: State, memora: Memora) -> None:
     for turn in waiting:
         said = state.say("quote", text=shorten(one_line(turn.user_text), SAID_COLUMNS))
         code = turn.why if turn.state == "waiting" else "InProgress"
-        state.screen.note(state.say("retry.turn", said=said, why=waiting_cause(code or "new", state.lang)), "")
-
-
-def _show(state: State, memora: Memora, receipts: tuple[Receipt, ...]) -> None:
-    if state.flags.as_json:
-        state.screen.document({"receipts": documents.receipts(receipts)})
-    else:
-        show_receipts(state, memora, receipts)
+        why, short = waiting_cause(code or "new", state.lang), one_line(turn.turn_id[:SHORT_ID])
+        state.screen.note(state.say("retry.turn", said=said, why=why, turn_id=short), "")
