@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from memora.changing import Changing
 from memora.clock import Clock
 from memora.core.decay import standing
-from memora.errors import EmbedderMismatch
+from memora.errors import EmbedderMismatch, PolicyRefused
 from memora.meter import UsageTotal, total_usage
 from memora.settings import Settings
 from memora.turns import Receipt
-from memora.types import Language, Mode, Refusal, StoredMemory, UserProfile
+from memora.types import Language, MemoryCandidate, Mode, PolicyReason, Refusal, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
     from memora.exchange import ImportReport, OldMemory
@@ -113,10 +113,18 @@ class Memora(Changing):
     def change_profile(
         self, action: Literal["set", "add", "remove", "clear"], key: str, value: str | None = None
     ) -> UserProfile:
-        """Raises SettingError for a key or value that is not usable."""
-        from memora.core.profile import change
+        """Raises SettingError for a key or value that is not usable, PolicyRefused where a hard rule keeps it out: that
+        can be looked at like any refusal."""
+        from memora.core.profile import change, tidy_value
 
-        return self._save_profile(lambda held: change(held, action, key, value))
+        try:
+            return self._save_profile(lambda held: change(held, action, key, value))
+        except PolicyRefused as refused:
+            reason = cast(PolicyReason, refused.policy_reason)
+            self.records.refuse(
+                [MemoryCandidate(tidy_value(value or ""), "semantic", False, reason)], now=self.clock.now()
+            )
+            raise
 
     def _save_profile(self, step: Callable[[UserProfile], UserProfile]) -> UserProfile:
         """The one way to write it: tidied, secrets masked, within its limits, and never over another one's change."""

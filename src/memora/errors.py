@@ -6,6 +6,7 @@
     │   ├── BlankText              nothing but white space or invisible characters
     │   ├── TextTooLong            over the stated limit
     │   └── SettingError           a setting has a value that is not allowed
+    ├── PolicyRefused              a hard rule keeps this out of the profile                   (exit 3)
     ├── NoSuchMemory               an id that is not there, or a prefix that fits several    (exit 4)
     ├── NoSuchReview               the same for a question that waits for an answer           (exit 4)
     ├── CallFailed                 nothing to use came of a call; what was sent is counted    (exit 5)
@@ -79,6 +80,14 @@ class SettingError(UsageError):
     def __init__(self, *, name: str, value: str, allowed: str) -> None:
         self.name, self.value, self.allowed = name, value, allowed
         super().__init__(f"{name}={value!r} is not usable; allowed: {allowed}")
+
+
+class PolicyRefused(MemoraError):
+    """A hard rule keeps this out of the profile, whoever asks (W2)."""
+
+    def __init__(self, policy_reason: str) -> None:
+        self.policy_reason = policy_reason
+        super().__init__(f"refused by the policy: {policy_reason}")
 
 
 class NoSuchMemory(MemoraError):

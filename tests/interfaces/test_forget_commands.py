@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from interfaces.conftest import Run
-from memora.interfaces.cli.flags import CommonFlags
 from memora.interfaces.cli.forget_request import chosen_of
-from memora.interfaces.cli.state import State
 from memora.types import StoredMemory
 
 EXAM = "我的考試日期是 12 月 20 日"
@@ -150,5 +148,5 @@ def test_an_import_says_what_it_left_out_because_it_was_forgotten(
 )
 def test_a_number_chooses_and_anything_unclear_deletes_nothing(answer: str, many: bool, chosen: list[str]) -> None:
     meant = tuple(StoredMemory(name, name, "semantic", 3, "manual", "unknown") for name in ("one", "two", "three"))
-    found = chosen_of(State(CommonFlags(), "en"), answer, meant if many else meant[:1])
+    found = chosen_of(answer, meant if many else meant[:1])
     assert [memory.memory_id for memory in found] == chosen

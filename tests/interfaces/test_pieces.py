@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memora.interfaces.cli.first_run import is_skip, names_a_level
+from memora.core.english_level import read_level
+from memora.interfaces.cli.first_run import is_skip
 from memora.interfaces.cli.history_file import LineHistory
 from memora.interfaces.cli.line_input import decode_line
 from memora.interfaces.cli.printable import (
@@ -207,13 +208,13 @@ def test_a_reply_without_a_model_never_claims_to_have_saved(message: str, lang: 
     "answer", ["A1 到 B1", "b2", "about B1", "多益 650", "TOEIC 700", "初級", "beginner", "國中程度", "普通"]
 )
 def test_an_answer_that_names_a_level(answer: str) -> None:
-    assert names_a_level(answer)
+    assert read_level(answer)
     assert not is_skip(answer, "zh-TW")
 
 
-@pytest.mark.parametrize("answer", ["亂七八糟", "asdf", "哈囉", "what?"])
+@pytest.mark.parametrize("answer", ["亂七八糟", "asdf", "哈囉", "what?", "y", "ok", "好", "Z9", "99"])
 def test_an_answer_that_names_no_level_is_asked_for_again(answer: str) -> None:
-    assert not names_a_level(answer)
+    assert read_level(answer) is None
     assert not is_skip(answer, "zh-TW")
 
 

@@ -259,3 +259,76 @@ def test_a_conversation_whose_records_cannot_be_opened_goes_on_without_a_trace(
     terminal.type(CTRL_D, enter=False)
     terminal.wait_for("下次見")
     assert terminal.leave() == 0
+
+
+def test_a_nod_or_a_command_is_no_answer_to_the_first_questions(
+    terminals: list[Terminal], memora_home: Path, tmp_path: Path
+) -> None:
+    """Asked once more, then skipped; a command is explained, and one that leaves leaves."""
+    first = Terminal(MEMORA_STORE="exact", MEMORA_LANG="zh-TW")
+    terminals.append(first)
+    first.wait_for("你的英文程度")
+    first.type("y")
+    first.wait_for("這不像是我認得的程度")
+    first.type("/memories")
+    first.wait_for("指令要等聊天開始才能用")
+    first.wait_for("你的目標")
+    first.type("好")
+    first.wait_for("用幾個字說說看就好")
+    first.type("看懂英文新聞")
+    first.wait_for("個人檔案的目標：「看懂英文新聞」")
+    first.wait_for("你 ›")
+    first.type("/profile")
+    first.wait_for("程度：未設定")
+    first.wait_for("你 ›")
+    first.type(CTRL_D, enter=False)
+    assert first.leave() == 0
+
+    second = Terminal(MEMORA_STORE="exact", MEMORA_LANG="en", MEMORA_HOME=str(tmp_path / "other"))
+    terminals.append(second)
+    second.wait_for("Your English level")
+    second.type("/help")
+    second.wait_for("Commands work once the conversation has begun")
+    second.wait_for("That names no level")
+    second.type("b1")
+    second.wait_for("Your goal")
+    second.type("/exit")
+    second.wait_for("See you next time")
+    assert second.leave() == 0
+    assert '"english_level": "B1"' in (tmp_path / "other" / "user_profile.json").read_text()
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "told"),
+    [("en", "cannot be undone. [y/N]", "Forgotten for good"), ("zh-TW", "救不回來。[y/N，是／否]", "已經徹底忘掉")],
+    ids=["en", "zh-TW"],
+)
+def test_yes_and_no_may_be_said_in_either_language_and_width(
+    terminals: list[Terminal], memora_home: Path, run: Run, lang: str, asked: str, told: str
+) -> None:
+    (memora_home / "state").mkdir(parents=True)
+    for what in ("language", "profile"):
+        (memora_home / "state" / f"asked-{what}-me").touch()
+    for text in ("我的程度是 B1", "我喜歡簡短的例句", "I work as a nurse in Taipei."):
+        run("remember", "semantic", text)
+    terminal = Terminal(MEMORA_STORE="exact", MEMORA_LANG=lang)
+    terminals.append(terminal)
+    terminal.wait_for("›")
+    terminal.type("/memories")
+    terminal.wait_for("3.")
+    for answer in ("不要", "Ｎ"):
+        terminal.wait_for("›")
+        terminal.type("/forget 1")
+        terminal.wait_for(asked)
+        terminal.type(answer)
+        terminal.wait_for("Left as it was" if lang == "en" else "維持原樣")
+    for number, answer in (("1", "可以"), ("2", "Ｙ"), ("3", "是。")):
+        terminal.wait_for("›")
+        terminal.type(f"/forget {number}")
+        terminal.wait_for(asked)
+        terminal.type(answer)
+        terminal.wait_for(told)
+    terminal.wait_for("›")
+    terminal.type(CTRL_D, enter=False)
+    assert terminal.leave() == 0
+    assert run("memories", "--json").document["memories"] == []

@@ -141,6 +141,8 @@ WRONG_SETTINGS = {
 PROFILE_MISTAKES: list[tuple[str, str, str | None]] = [
     ("set", "mood", "good"),
     ("set", "level", " "),
+    ("set", "level", "Z9"),
+    ("add", "preference", "?!"),
     ("remove", "level", "C1"),
     ("remove", "goal", "TOEIC"),
     ("add", "goal", "x" * 300),

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from memora.adapters.sqlite_schema import Database
-from memora.core.profile import apply_steps, revert, take_back
+from memora.core.profile import apply_steps, revert, steps_between, take_back
 from memora.turns import Change, HistoryEntry
 from memora.types import ProfileStep, UserProfile
 
@@ -106,20 +106,6 @@ def _profile_steps(row: sqlite3.Row) -> tuple[ProfileStep, ...]:
     """What a change of the profile did, by conversation or by command; nothing for another event."""
     held = json.loads(row["detail"]) if row["kind"] == "profile" else {}
     return read_steps(held) or steps_between(held.get("before") or {}, held.get("after") or {})
-
-
-def steps_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
-    """One step a value that went or came."""
-    steps: list[ProfileStep] = []
-    for key in after:
-        old, new = before.get(key), after[key]
-        if isinstance(new, list):
-            held = old or []
-            steps += [ProfileStep(key, value, None) for value in held if value not in new]
-            steps += [ProfileStep(key, None, value) for value in new if value not in held]
-        elif old != new:
-            steps.append(ProfileStep(key, old, new))
-    return tuple(steps)
 
 
 def _profile_change(kind: str, held: Mapping[str, Any]) -> Callable[[UserProfile], UserProfile]:

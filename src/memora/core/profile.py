@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Literal
 
-from memora.errors import SettingError
+from memora.errors import PolicyRefused, SettingError
+from memora.turns import Receipt
 from memora.types import ProfileStep, UserProfile
 
 ProfileAction = Literal["set", "add", "remove", "clear"]
@@ -19,6 +20,9 @@ SHORT_NAMES = {
     "goal": "learning_goals",
     "goals": "learning_goals",
     "preference": "preferences",
+    "程度": "english_level",
+    "目標": "learning_goals",
+    "偏好": "preferences",
 }
 VALUE_LIMIT_CHARS = 200
 
@@ -60,25 +64,68 @@ def _require_short(key: str, value: str) -> None:
 
 
 def change(profile: UserProfile, action: ProfileAction, key: str, value: str | None = None) -> UserProfile:
-    """The profile after one change; `level`, `goal` and `preference` are accepted for the long names.
+    """The profile after one change; `level`, `goal`, `preference`, 程度, 目標 and 偏好 are accepted for the long names.
 
-    `set` on a list makes it that one value; adding what is there already changes nothing.
+    `set` on a list makes it that one value; adding what is there already changes nothing. Raises SettingError for what
+    says nothing or is no level, PolicyRefused for what no rule lets into a memory either.
 
     >>> change(UserProfile(), "add", "goal", "TOEIC 800").learning_goals
     ('TOEIC 800',)
     """
-    key = SHORT_NAMES.get(key, key)
+    key = SHORT_NAMES.get(key.lower(), key.lower())
     if key not in KEYS:
         raise SettingError(name="profile", value=key, allowed=", ".join(KEYS))
     value = tidy_value(value or "")
-    if action != "clear" and not value:
+    if action != "clear" and not any(character.isalnum() for character in value):
         raise SettingError(name=key, value=value, allowed="a text that is not blank")
     _require_short(key, value)
+    if action in ("set", "add"):
+        value = _usable(key, value)
     if key == "english_level":
         if action == "remove" and value != profile.english_level:
             raise SettingError(name=key, value=value, allowed=profile.english_level or "—")
         return replace(profile, english_level=None if action in ("clear", "remove") else value)
     return _with_list(profile, key, _changed(getattr(profile, key), action, key, value))
+
+
+def _usable(key: str, value: str) -> str:
+    """The value as it is kept."""
+    from memora.core.english_level import CEFR, read_level
+    from memora.core.policy import refused_by_hard_rule
+
+    if reason := refused_by_hard_rule(value):
+        raise PolicyRefused(reason)
+    if key != LEVEL_KEY:
+        return value
+    level = read_level(value)
+    if level is None:
+        raise SettingError(name=key, value=value, allowed=f"{', '.join(CEFR)}, or words for it")
+    return level
+
+
+def steps_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
+    """What a change did, one step a value that went or came; either side as plain data.
+
+    >>> steps_between({"english_level": "B1"}, {"english_level": "B2", "learning_goals": ["TOEIC"]})[1]
+    ProfileStep(key='learning_goals', old=None, new='TOEIC')
+    """
+    steps: list[ProfileStep] = []
+    for key, new in after.items():
+        old = before.get(key)
+        if isinstance(new, list | tuple):
+            held = old or ()
+            steps += [ProfileStep(key, value, None) for value in held if value not in new]
+            steps += [ProfileStep(key, None, value) for value in new if value not in held]
+        elif old != new:
+            steps.append(ProfileStep(key, old, new))
+    return tuple(steps)
+
+
+def receipts_of(before: UserProfile, after: UserProfile) -> tuple[Receipt, ...]:
+    """A receipt for each value that went or came (P1); `nothing` where all was so already."""
+    steps = steps_between(asdict(before), asdict(after))
+    receipts = tuple(Receipt("profile", content=step.new, why=step.key) for step in steps)
+    return receipts or (Receipt("nothing", why="SameProfile"),)
 
 
 def revert(held: UserProfile, before: UserProfile, after: UserProfile) -> UserProfile:

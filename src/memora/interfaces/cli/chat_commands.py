@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
+from memora.core.profile import receipts_of
 from memora.errors import ReadOnly
 from memora.interfaces.cli import chat_changes, tables, views
 from memora.interfaces.cli.chat_forgetting import forget
@@ -12,6 +13,8 @@ from memora.interfaces.cli.commands import moving, upkeep
 from memora.interfaces.cli.commands.taking_back import show_waiting
 from memora.interfaces.cli.printable import one_line, typed_path
 from memora.interfaces.cli.prompt_commands import remember_parts
+from memora.interfaces.cli.receipts import profile_receipt_texts
+from memora.turns import Receipt
 from memora.types import Mode
 
 if TYPE_CHECKING:
@@ -96,16 +99,20 @@ def _context(session: ChatSession, argument: str) -> None:
 
 
 def _profile(session: ChatSession, argument: str) -> None:
-    words = argument.split(maxsplit=2)
+    words, before = argument.split(maxsplit=2), session.memora.profile()
+    receipts: tuple[Receipt, ...] = ()
     if words in ([], ["show"]):
-        row = session.memora.profile()
+        row = before
     elif words[0] in PROFILE_ACTIONS and (len(words) == 3 or (len(words) == 2 and words[0] == "clear")):
         action = cast(Literal["set", "add", "remove", "clear"], words[0])
         row = session.memora.change_profile(action, words[1], words[2] if len(words) == 3 else None)
+        receipts = receipts_of(before, row)
     else:
         session.note(session.state.say("chat.profile_usage"))
         return
     _show(session, views.profile(row, session.state.lang))
+    for line in profile_receipt_texts(session.memora, receipts, session.state.lang, brief=True):
+        session.note("  " + line)
 
 
 def _why(session: ChatSession, argument: str) -> None:

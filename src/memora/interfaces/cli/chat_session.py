@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from memora.errors import EmbedderMismatch, MemoraError, StoreError
 from memora.interfaces.cli import chat_commands
+from memora.interfaces.cli.answers import is_yes
 from memora.interfaces.cli.chat_changes import Questions
 from memora.interfaces.cli.failures import CommandFailed, line_for
 from memora.interfaces.cli.forget_request import forget_what_is_meant
@@ -85,7 +86,7 @@ class ChatSession:
 
     def agrees(self, question: str) -> bool:
         """Whether the learner says yes to it; needs `ask`."""
-        return self.ask is not None and self.ask(question).strip().lower() in self.state.say("chat.yes_words").split()
+        return self.ask is not None and is_yes(self.ask(question))
 
     def switch(self, mode: Mode) -> None:
         """Go on in this mode; nothing of an incognito conversation is known in the one after it."""

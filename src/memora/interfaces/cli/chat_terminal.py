@@ -26,6 +26,7 @@ from memora.interfaces.cli.prompt_commands import NAMES
 from memora.interfaces.cli.reply_printer import ReplyPrinter
 from memora.interfaces.cli.screen import can_colour
 from memora.interfaces.cli.state import State
+from memora.settings import Settings
 from memora.types import Mode
 
 if TYPE_CHECKING:
@@ -42,7 +43,16 @@ MARGIN = 2
 
 def talk(state: State) -> int:
     """Until Ctrl-D, Ctrl-C twice, or /exit."""
-    settings = first_run.prepare(state) if state.mode == "normal" else state.settings()
+    try:
+        settings = first_run.prepare(state) if state.mode == "normal" else state.settings()
+        return _talk(state, settings)
+    except first_run.Left:
+        state.screen.note(state.say("chat.bye"))
+        return DONE
+
+
+def _talk(state: State, settings: Settings) -> int:
+    """Raises Left."""
     with state.opened(settings, goes_on=True) as (memora, go_on):
         if memora.mode == "normal":
             first_run.ask_profile(state, memora)

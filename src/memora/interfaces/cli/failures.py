@@ -20,6 +20,7 @@ DONE, FAILED, USAGE, REFUSED, NO_SUCH_MEMORY, PROVIDER, STORE, INTERRUPTED = 0, 
 
 _CODES: tuple[tuple[type[BaseException], int], ...] = (
     (errors.UsageError, USAGE),
+    (errors.PolicyRefused, REFUSED),
     (errors.NoSuchMemory, NO_SUCH_MEMORY),
     (errors.NoSuchReview, NO_SUCH_MEMORY),
     (errors.ProviderError, PROVIDER),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import shutil
-import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from memora.connections import detect_ollama
-from memora.errors import UsageError
+from memora.core.clean import clean_text, is_blank
+from memora.core.english_level import read_level
+from memora.core.profile import receipts_of
+from memora.errors import PolicyRefused, UsageError
+from memora.interfaces.cli.answers import folded, is_no, is_yes
 from memora.interfaces.cli.printable import fit, one_line
+from memora.interfaces.cli.prompt_commands import LEAVING, Command, Suggestion, Unknown, parse
+from memora.interfaces.cli.receipts import profile_receipt_texts
 from memora.interfaces.cli.state import State
-from memora.interfaces.texts import say
+from memora.interfaces.texts import has, say
 from memora.interfaces.texts.sentences import error_line
 from memora.settings import Settings, write_setting
 from memora.types import Language
@@ -23,18 +28,15 @@ if TYPE_CHECKING:
     from memora.app import Memora
 
 _LANGUAGES: dict[str, Language] = {"1": "en", "en": "en", "english": "en", "2": "zh-TW", "zh": "zh-TW", "zh-tw": "zh-TW",
-                                   "中文": "zh-TW", "繁體中文": "zh-TW"}  # fmt: skip
+                                   "中文": "zh-TW", "繁體中文": "zh-TW", "繁中": "zh-TW", "chinese": "zh-TW", "英文": "en", "英語": "en"}  # fmt: skip
 
 ROOM_TO_TYPE = 12
 """Columns that a question leaves free behind it."""
-_LEVEL = re.compile(
-    r"(?<![a-z])[abc][12](?![0-9])|\d{2,}"
-    r"|程度|級|初學|入門|基礎|進階|中等|中上|中下|新手|流利|流暢|母語|普通|還可以|馬馬虎虎|不好|不錯|很差|很爛|很弱|一般|零|國小|國中|高中|大學"
-    r"|多益|托福|雅思|英檢|學測|指考|會考|檢定"
-    r"|toeic|toefl|ielts|gept|cambridge|cefr|level|beginner|starter|basic|elementary|intermediate|advanced|proficient"
-    r"|fluent|native|zero|poor|weak|bad|good|ok|so-so|average|school|college|university|grade",
-    re.IGNORECASE,
-)
+Answer = TypeVar("Answer")
+
+
+class Left(Exception):
+    """The learner left instead of answering."""
 
 
 def question(text: str) -> str:
@@ -66,22 +68,30 @@ def prepare(state: State) -> Settings:
 
 
 def ask_profile(state: State, memora: Memora) -> None:
-    """Level and goal, straight into the profile (C1)."""
+    """Level and goal, straight into the profile (C1). Raises Left."""
     if _asked(memora.settings, "profile"):
         return
-    if memora.profile().is_empty:
-        answered = [
-            _keep(state, memora, "set", "english_level", "first.level"),
-            _keep(state, memora, "add", "learning_goals", "first.goal"),
-        ]
-        state.screen.lines([("", state.say("first.done" if any(answered) else "first.skipped")), ("", "")])
+    before = memora.profile()
+    if before.is_empty:
+        level = _answer(state, "first.level", "first.level_again", read_level)
+        if level is not None:
+            _keep(state, memora, "set", "english_level", level)
+        goal = _answer(state, "first.goal", "first.goal_again", read_goal)
+        if goal is not None:
+            _keep(state, memora, "add", "learning_goals", goal)
+        after = memora.profile()
+        if after != before:
+            for line in profile_receipt_texts(memora, receipts_of(before, after), state.lang, brief=True):
+                state.screen.note("  " + line)
+        state.screen.lines([("", state.say("first.done" if after != before else "first.skipped")), ("", "")])
     _mark(memora.settings, "profile")
 
 
 def _ask_language(state: State, settings: Settings) -> None:
     shown = {"en": "English", "zh-TW": "繁體中文"}[state.lang]
-    answer = question(state.say("first.language", current=shown)).lower()
-    if chosen := _LANGUAGES.get(answer):
+    asked = state.say("first.language", current=shown)
+    chosen: Language | None = _answer(state, asked, asked, lambda answer: read_language(answer, state.lang))
+    if chosen is not None:
         state.lang = chosen
         write_setting(settings.config_path, "MEMORA_LANG", chosen)
 
@@ -90,26 +100,47 @@ def _offer_ollama(state: State, settings: Settings) -> None:
     models = detect_ollama()
     if not models:
         return
-    answer = question(state.say("first.ollama", model=one_line(models[0])))
-    if answer and answer.lower() not in state.say("chat.yes_words").split():
+    asked = state.say("first.ollama", model=one_line(models[0]))
+    agreed = _answer(
+        state, asked, asked, lambda answer: True if is_yes(answer) else False if is_no(answer) else None, enter=True
+    )
+    if not agreed:
         return
     model = f"ollama:{models[0]}"
     write_setting(settings.config_path, "MEMORA_MODEL", model)
     state.screen.note(state.say("first.ollama_yes", model=one_line(model), path=one_line(str(settings.config_path))))
 
 
-def _keep(state: State, memora: Memora, action: str, key: str, text: str) -> bool:
-    answer = question(state.say(text))
-    if key == "english_level" and not is_skip(answer, state.lang) and not names_a_level(answer):
-        answer = question(state.say("first.level_again")) or ""
-    if is_skip(answer, state.lang):
-        return False
+def _answer(
+    state: State, first: str, again: str, read: Callable[[str], Answer | None], *, enter: Answer | None = None
+) -> Answer | None:
+    """What the learner answered, as `read` understands it; `enter` for Enter alone, and None where it was skipped.
+
+    What is no answer is asked for once more, then skipped; a command is explained, and one that leaves leaves.
+    """
+    for text in (first, again):
+        typed = question(state.say(text) if has(state.lang, text) else text)
+        if is_blank(clean_text(typed)):
+            return enter
+        match parse(typed):
+            case Command(name) if name in LEAVING:
+                raise Left
+            case Command() | Suggestion() | Unknown():
+                state.screen.note(state.say("first.no_command"))
+                continue
+        understood = read(typed)
+        if understood is not None:
+            return understood
+        if is_skip(typed, state.lang):
+            return None
+    return None
+
+
+def _keep(state: State, memora: Memora, action: Literal["set", "add"], key: str, answer: str) -> None:
     try:
-        memora.change_profile("set" if action == "set" else "add", key, answer)
-    except UsageError as error:
+        memora.change_profile(action, key, answer)
+    except (UsageError, PolicyRefused) as error:
         state.screen.note(one_line(error_line(error, state.lang)), "warn")
-        return False
-    return True
 
 
 def is_skip(answer: str, lang: Language) -> bool:
@@ -118,17 +149,30 @@ def is_skip(answer: str, lang: Language) -> bool:
     >>> is_skip("I don't know.", "en"), is_skip("我不知道", "zh-TW"), is_skip("No problem with B1", "en")
     (True, True, False)
     """
-    text = answer.strip(" \t.。!！?？,，").lower().replace("’", "'")
-    return not text or text in say(lang, "first.skip_words").split(" / ")
+    text = folded(answer).replace("’", "'")
+    return not text or is_no(text) or text in say(lang, "first.skip_words").split(" / ")
 
 
-def names_a_level(answer: str) -> bool:
-    """Whether an answer says a level: A1 to C2, a test, or a word for how well somebody knows a language.
+def read_language(answer: str, current: Language) -> Language | None:
+    """The language that is named; the current one for a yes.
 
-    >>> names_a_level("about B1"), names_a_level("多益 650"), names_a_level("亂七八糟"), names_a_level("asdf")
-    (True, True, False, False)
+    >>> read_language("２", "en"), read_language("中文", "en"), read_language("y", "en"), read_language("3", "en")
+    ('zh-TW', 'zh-TW', 'en', None)
     """
-    return bool(_LEVEL.search(unicodedata.normalize("NFKC", answer)))
+    return current if is_yes(answer) else _LANGUAGES.get(folded(answer))
+
+
+def read_goal(answer: str) -> str | None:
+    """A goal in the learner's words; None for a nod, a greeting, noise, and what skips the question.
+
+    >>> read_goal("看懂英文新聞"), read_goal("y"), read_goal("好"), read_goal("哈囉")
+    ('看懂英文新聞', None, None, None)
+    """
+    if is_yes(answer) or is_no(answer) or any(is_skip(answer, lang) for lang in get_args(Language)):
+        return None
+    from memora.core.small_talk import says_nothing_to_look_for
+
+    return None if says_nothing_to_look_for(answer) else answer
 
 
 def _asked(settings: Settings, what: str) -> bool:

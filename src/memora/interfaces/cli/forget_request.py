@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memora.errors import BlankText, MemoraError, ReadOnly, TextTooLong
 from memora.forgetting import id_of, text_of, unconfirmed
+from memora.interfaces.cli.answers import folded, is_all, is_yes
 from memora.interfaces.cli.commands.forgetting import ASKED_COLUMNS, forget_everywhere, show_found
 from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State
@@ -50,7 +51,7 @@ def forget_what_is_meant(
         return Done(_how(state, plan.meant), unconfirmed(plan))
     show_found(state, plan.meant, "forget.meant")
     many = "one" if len(plan.meant) == 1 else "many"
-    chosen = chosen_of(state, ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
+    chosen = chosen_of(ask(state.say(f"forget.which.{many}", count=len(plan.meant))), plan.meant)
     if not chosen:
         state.screen.note(state.say("forget.nothing_deleted"))
         return None
@@ -87,12 +88,12 @@ def _how(state: State, meant: Sequence[Forgettable]) -> str:
     return state.say("forget.how", commands=" · ".join(commands))
 
 
-def chosen_of(state: State, answer: str, meant: Sequence[Forgettable]) -> list[Forgettable]:
+def chosen_of(answer: str, meant: Sequence[Forgettable]) -> list[Forgettable]:
     """By number, or all; a plain yes is enough where there is only one."""
-    words = answer.strip().lower()
-    if words in state.say("forget.all_words").split() and len(meant) > 1:
+    words = folded(answer)
+    if is_all(words) and len(meant) > 1:
         return list(meant)
-    if words in state.say("chat.yes_words").split():
+    if is_yes(words):
         return list(meant) if len(meant) == 1 else []
     if not re.fullmatch(r"[0-9]+(?:[\s,，、]+[0-9]+)*", words):
         return []

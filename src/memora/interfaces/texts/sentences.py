@@ -13,6 +13,7 @@ from memora.errors import (
     IndexMismatch,
     MemoraError,
     NoSuchMemory,
+    PolicyRefused,
     ProviderBusy,
     ProviderError,
     ReadOnly,
@@ -55,6 +56,8 @@ def error_line(error: MemoraError, lang: Language) -> str:
         case ReadOnly():
             switch = "/" + error.mode.replace("-", "")
             values |= {"mode": say(lang, f"mode.{error.mode}"), "flag": f"--{error.mode}", "command": switch}
+        case PolicyRefused():
+            values["reason"] = reason(error.policy_reason, lang)
         case NoSuchMemory() if error.matches:
             key += ".many"
         case IndexMismatch():

@@ -10,6 +10,7 @@ import typer
 
 from memora.forgetting import id_of, text_of
 from memora.interfaces.cli import documents
+from memora.interfaces.cli.answers import folded
 from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show_receipts
 from memora.interfaces.cli.failures import DONE, NO_SUCH_MEMORY, USAGE, CommandFailed
 from memora.interfaces.cli.printable import one_line, shorten
@@ -144,7 +145,7 @@ def forget_all(memora: Memora) -> Receipt:
 
 def is_word_for_all(state: State, answer: str) -> bool:
     """Whether it is the word that was shown, in either case, with or without its marks."""
-    return " ".join(answer.split()).strip("「」“”\"'").casefold() == state.say("forget.word")
+    return folded(" ".join(answer.split())) == state.say("forget.word")
 
 
 def confirm_all(state: State) -> None:

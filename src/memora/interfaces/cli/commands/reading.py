@@ -6,12 +6,14 @@ from typing import Annotated, Literal, cast
 
 import typer
 
+from memora.core.profile import receipts_of
 from memora.errors import SettingError
 from memora.interfaces.cli import documents, tables, views
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
+from memora.interfaces.cli.receipts import profile_receipt_texts
 from memora.interfaces.cli.state import State, state_of
-from memora.types import StoredMemoryType, UserProfile
+from memora.types import StoredMemoryType
 
 DEFAULT_TOP_K = 8
 ProfileAction = Literal["set", "add", "remove", "clear"]
@@ -101,17 +103,17 @@ def profile(
     """`memora profile [show / set KEY VALUE / add KEY VALUE / remove KEY VALUE / clear KEY]`"""
     state = state_of(context)
     with state.memora() as memora:
-        if action == "show" and key is None:
-            row = memora.profile()
-        else:
-            row = memora.change_profile(*_profile_change(state, action, key, value))
-    show_profile(state, row)
-
-
-def show_profile(state: State, row: UserProfile) -> None:
-    state.show(lambda: {"profile": documents.profile(row)}, lambda: views.profile(row, state.lang))
-    if row.is_empty and not state.flags.as_json:
-        state.screen.note(state.say("profile.hint"))
+        change = None if action == "show" and key is None else _profile_change(state, action, key, value)
+        before = memora.profile()
+        row = before if change is None else memora.change_profile(*change)
+        receipts = () if change is None else receipts_of(before, row)
+        told = {"receipts": documents.receipts(receipts)} if receipts else {}
+        state.show(lambda: {"profile": documents.profile(row)} | told, lambda: views.profile(row, state.lang))
+        if not state.flags.as_json:
+            for line in profile_receipt_texts(memora, receipts, state.lang):
+                state.screen.note("  " + line)
+            if row.is_empty:
+                state.screen.note(state.say("profile.hint"))
 
 
 def _profile_change(

@@ -12,6 +12,7 @@ import typer
 
 from memora.errors import BlankText, EmbedderMismatch, MemoraError, SettingError, StoreError, TextTooLong
 from memora.interfaces.cli import documents
+from memora.interfaces.cli.answers import is_yes
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, STORE, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.line_input import decode_line, read_standard_input
 from memora.interfaces.cli.printable import one_line, printable, typed_path
@@ -229,8 +230,7 @@ def confirm(state: State, question: str) -> None:
     """Go on only after a yes; without a terminal, or with --json, `--yes` is asked for instead."""
     needs_terminal(state)
     print(question, end="", file=sys.stderr, flush=True)
-    answer = sys.stdin.readline().strip().lower()
-    if answer not in state.say("chat.yes_words").split():
+    if not is_yes(sys.stdin.readline()):
         raise CommandFailed(DONE, state.say("error.not_done"))
 
 

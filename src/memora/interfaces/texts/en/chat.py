@@ -30,7 +30,6 @@ CHAT: dict[str, str] = {
     "chat.no_number": "There is no number {number} in the last list.",
     "chat.forget_ask": "Forget {content} for good? It cannot be undone. [y/N] ",
     "chat.forget_needs_yes": "Add --yes to forget it: /forget {memory_id} --yes",
-    "chat.yes_words": "y yes",
     "chat.reply_failed": "No reply this time: {problem} Your message is kept; just go on.",
     "chat.help": """Just write, in English or Chinese. Lines that start with one of these are commands:
   /memories                     everything I remember (numbers work below)
@@ -80,7 +79,9 @@ CHAT: dict[str, str] = {
     "first.language": "Language / 語言  [1] English  [2] 繁體中文  (Enter: {current}) › ",
     "first.level": "Your English level (A1 to C2, or in your words) › ",
     "first.goal": "Your goal, with a date if there is one (such as: TOEIC 850 by December 20) › ",
-    "first.level_again": "That names no level I know. A1, A2, B1, B2, C1 or C2, or say it once more in your words (Enter skips) › ",
+    "first.level_again": "That names no level I know. A1, A2, B1, B2, C1 or C2, or words such as beginner or TOEIC 650 (Enter skips) › ",
+    "first.goal_again": "Say it in a few words, such as: talk with customers in English (Enter skips) › ",
+    "first.no_command": "Commands work once the conversation has begun. First this question; Enter skips it.",
     "first.skip_words": "skip / no / none / nothing / pass / idk / unsure / not sure / i don't know / i dont know / don't know / no idea / no goal",
     "first.done": "Thank you! You can change all of it with /profile.",
     "first.skipped": "Fine, we can start right away. /profile is there whenever you like.",

@@ -30,7 +30,6 @@ CHAT: dict[str, str] = {
     "chat.no_number": "剛才的清單裡沒有 {number} 號。",
     "chat.forget_ask": "要徹底忘掉{content}嗎？忘了就救不回來。[y/N，是／否] ",
     "chat.forget_needs_yes": "確定要忘掉的話，請加上 --yes：/forget {memory_id} --yes",
-    "chat.yes_words": "y yes 是 好 要 對",
     "chat.reply_failed": "這次沒有回覆：{problem}你的話有留著，繼續聊就好。",
     "chat.help": """直接打字就好，中文英文都行。下面這些開頭的是指令：
   /memories                     我記得的一切（下面可以用號碼）
@@ -79,7 +78,9 @@ CHAT: dict[str, str] = {
     "first.language": "語言 / Language  [1] English  [2] 繁體中文  （按 Enter：{current}）› ",
     "first.level": "你的英文程度（A1 到 C2，或用自己的話說）› ",
     "first.goal": "你的目標，有日期的話一起寫（例如：12 月 20 日前多益 850）› ",
-    "first.level_again": "這不像是我認得的程度。A1、A2、B1、B2、C1、C2 都可以，或再用你的話說一次（按 Enter 跳過）› ",
+    "first.level_again": "這不像是我認得的程度。A1、A2、B1、B2、C1、C2 都可以，或像「初級」「多益 650」這樣說（按 Enter 跳過）› ",
+    "first.goal_again": "用幾個字說說看就好，例如：能用英文跟客戶開會（按 Enter 跳過）› ",
+    "first.no_command": "指令要等聊天開始才能用，先回答這一題，按 Enter 可以跳過。",
     "first.skip_words": "不知道 / 我不知道 / 不清楚 / 我不清楚 / 不確定 / 我不確定 / 沒有 / 沒 / 無 / 跳過 / 略過 / 不用 / 不要 / 不想說 / 還沒想到 / 還沒想過 / 沒想過 / "
     "skip / no / none / nothing / pass / idk / i don't know",
     "first.done": "謝謝！之後想改，用 /profile 就可以。",
