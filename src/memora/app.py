@@ -14,7 +14,7 @@ from memora.core.decay import standing
 from memora.errors import EmbedderMismatch, PolicyRefused
 from memora.meter import UsageTotal, total_usage
 from memora.settings import Settings
-from memora.turns import Receipt
+from memora.turns import Receipt, id_of
 from memora.types import Language, MemoryCandidate, Mode, PolicyReason, Refusal, StoredMemory, UserProfile
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class Memora(Changing):
     def remember_turn(self, text: str) -> tuple[Receipt, ...]:
         """The write path on one message, without a reply (`replay`). Raises BlankText, TextTooLong."""
         from memora.core.clean import MESSAGE_LIMIT_CHARS, require_text
-        from memora.forgetting import id_of, unconfirmed
+        from memora.forgetting import unconfirmed
 
         said = require_text(text, limit=MESSAGE_LIMIT_CHARS)
         plan = self.plan_forgetting(said)

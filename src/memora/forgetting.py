@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from memora.core.decay import read_time
 from memora.core.forget_request import read_forget_request
 from memora.core.subject import share_a_subject, subjects_of
-from memora.turns import KeptWords, Receipt
+from memora.turns import Forgettable, KeptWords, Receipt, id_of, text_of
 from memora.types import MemorySearchResult, StoredMemory
-
-Forgettable = StoredMemory | KeptWords
 
 CLEARLY_MEANT_FROM_SCORE = 0.45
 CLEAR_LEAD = 0.25
@@ -163,11 +161,3 @@ def find_words_about(
     return tuple(
         words for (words, shares), score in zip(looked_at, near, strict=True) if is_plain(words, shares, score)
     )
-
-
-def id_of(one: Forgettable) -> str:
-    return one.words_id if isinstance(one, KeptWords) else one.memory_id
-
-
-def text_of(one: Forgettable) -> str:
-    return one.text if isinstance(one, KeptWords) else one.content

@@ -17,6 +17,7 @@ from memora.types import (
     MemoryCandidate,
     ProfileStep,
     RetrievedMemory,
+    StoredMemory,
 )
 
 ReceiptKind = Literal[
@@ -147,6 +148,18 @@ class KeptWords:
     at: str
     """When they were written (ISO 8601)."""
     turn_id: str | None = None
+
+
+Forgettable = StoredMemory | KeptWords
+"""What the learner may have forgotten."""
+
+
+def id_of(one: Forgettable) -> str:
+    return one.words_id if isinstance(one, KeptWords) else one.memory_id
+
+
+def text_of(one: Forgettable) -> str:
+    return one.text if isinstance(one, KeptWords) else one.content
 
 
 @dataclass(frozen=True, slots=True)

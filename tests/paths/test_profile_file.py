@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from memora.errors import SettingError, StoreError
+from memora.errors import PolicyRefused, SettingError, StoreError
 from memora.types import UserProfile
 from support.scripted import ScriptedChat, memora
 
@@ -61,10 +61,12 @@ def test_reading_a_profile_leaves_no_trace(tmp_path: Path) -> None:
     assert not list(app.settings.profile_path.parent.glob("*profile*"))
 
 
-def test_a_secret_is_masked_whoever_writes_it(tmp_path: Path) -> None:
+def test_a_secret_is_refused_and_one_written_by_hand_is_masked(tmp_path: Path) -> None:
     app = memora(tmp_path)
     app.settings.profile_path.write_text('{"preferences": ["我的網銀密碼是Meihua#2291"]}', encoding="utf-8")
-    app.change_profile("add", "preference", "API key sk-proj-Abc123Def456Ghi789Jkl012Mno345")
+    with pytest.raises(PolicyRefused):
+        app.change_profile("add", "preference", "API key sk-proj-Abc123Def456Ghi789Jkl012Mno345")
+    app.change_profile("add", "preference", "short examples")
     written = app.settings.profile_path.read_text(encoding="utf-8")
     assert "Meihua" not in written
     assert "Abc123" not in written

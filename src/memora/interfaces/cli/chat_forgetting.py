@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memora.forgetting import id_of
 from memora.interfaces.cli.chat_lists import meant
 from memora.interfaces.cli.commands.forgetting import (
     about_question,
@@ -16,6 +15,7 @@ from memora.interfaces.cli.commands.forgetting import (
     show_about,
 )
 from memora.interfaces.cli.printable import one_line
+from memora.turns import id_of
 
 if TYPE_CHECKING:
     from memora.interfaces.cli.chat_session import ChatSession

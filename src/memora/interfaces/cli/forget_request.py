@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memora.errors import BlankText, MemoraError, ReadOnly, TextTooLong
-from memora.forgetting import id_of, text_of, unconfirmed
 from memora.interfaces.cli.answers import folded, is_all, is_yes
 from memora.interfaces.cli.commands.forgetting import ASKED_COLUMNS, forget_everywhere, show_found
 from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.sentences import SHORT_ID, error_line, receipt_line
-from memora.turns import Receipt
+from memora.turns import Forgettable, Receipt, id_of, text_of
 
 if TYPE_CHECKING:
     from memora.app import Memora
-    from memora.forgetting import Forgettable, ForgettingPlan
+    from memora.forgetting import ForgettingPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,8 @@ def forget_what_is_meant(
     if plan.clearly is not None:
         return _forget(state, memora, [plan.clearly], message)
     if ask is None:
+        from memora.forgetting import unconfirmed
+
         return Done(_how(state, plan.meant), unconfirmed(plan))
     show_found(state, plan.meant, "forget.meant")
     many = "one" if len(plan.meant) == 1 else "many"

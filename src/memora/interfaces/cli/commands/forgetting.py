@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from memora.forgetting import id_of, text_of
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.answers import folded
 from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show_receipts
@@ -17,11 +16,11 @@ from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.texts import has
 from memora.interfaces.texts.sentences import SHORT_ID, with_date
-from memora.turns import KeptWords, Receipt
+from memora.turns import Forgettable, KeptWords, Receipt, id_of, text_of
 
 if TYPE_CHECKING:
     from memora.app import Memora
-    from memora.forgetting import About, Forgettable
+    from memora.forgetting import About
 
 ASKED_COLUMNS = 240
 """So much is shown of what would be forgotten; a turn may be longer than any memory."""
