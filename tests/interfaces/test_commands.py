@@ -332,6 +332,29 @@ def test_a_wrong_path_to_import_chroma_is_a_mistake_of_usage(
         assert str(path) in done.err
 
 
+@pytest.mark.parametrize("command", ["import", "replay", "import-chroma"])
+@pytest.mark.parametrize(("lang", "there", "folder"), [("en", "no such", "folder"), ("zh-TW", "沒有這個", "資料夾")])
+def test_a_path_that_leads_nowhere_is_a_mistake_of_usage_for_every_command(
+    run: Run, tmp_path: Path, command: str, lang: str, there: str, folder: str
+) -> None:
+    missing = str(tmp_path / "nowhere" / "x")
+    done = run(command, missing, "--lang", lang)
+    assert done.code == 2
+    assert missing in done.err
+    assert there in done.err
+    other = tmp_path / "other"
+    if command == "import-chroma":
+        other.write_text("a file")
+    else:
+        other.mkdir()
+    done = run(command, str(other), "--lang", lang)
+    assert done.code == 2
+    assert folder in done.err
+    if command == "import":
+        told = run("chat", "--lang", lang, stdin=f"/import {missing}\n")
+        assert there in told.err
+
+
 def test_an_export_that_cannot_be_written_names_the_file_that_was_asked_for(run: Run, tmp_path: Path) -> None:
     done = run("export", str(tmp_path / "nowhere" / "x.json"))
     assert done.code == 1

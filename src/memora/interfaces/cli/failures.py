@@ -17,6 +17,7 @@ from memora.interfaces.texts.sentences import error_line
 from memora.types import Language
 
 DONE, FAILED, USAGE, REFUSED, NO_SUCH_MEMORY, PROVIDER, STORE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
+EXIT_CODES = (DONE, FAILED, USAGE, REFUSED, NO_SUCH_MEMORY, PROVIDER, STORE, INTERRUPTED)
 
 _CODES: tuple[tuple[type[BaseException], int], ...] = (
     (errors.UsageError, USAGE),

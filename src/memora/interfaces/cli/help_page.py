@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
+from memora.interfaces.cli.failures import EXIT_CODES
 from memora.interfaces.cli.printable import fit, pad, width, wrap
 from memora.interfaces.texts import has, say
 from memora.types import Language
@@ -46,6 +47,7 @@ def group_page(group: Any, lang: Language) -> str:
                 [(flag, say(lang, key)) for flag, key in (*_EVERYWHERE, *_ALONE)],
                 lang,
             ),
+            *_table("help.heading.exit_codes", [(str(code), say(lang, f"exit.{code}")) for code in EXIT_CODES], lang),
         ]
     )
 

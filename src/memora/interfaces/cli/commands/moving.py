@@ -12,7 +12,7 @@ import typer
 from memora.errors import ReadOnly, StoreError
 from memora.interfaces.cli.commands.writing import confirm
 from memora.interfaces.cli.failures import USAGE, CommandFailed
-from memora.interfaces.cli.line_input import read_standard_input
+from memora.interfaces.cli.line_input import read_input
 from memora.interfaces.cli.printable import json_safe, one_line, typed, typed_path
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.cli.views import count_of_memories
@@ -98,8 +98,7 @@ def _as_text(document: dict[str, Any], markdown: bool, lang: Language) -> str:
 def import_(context: typer.Context, file: str) -> None:
     """`memora import FILE`"""
     state = state_of(context)
-    text = read_standard_input() if file == "-" else _read_text(typed_path(file))
-    document = read_export(state, text, file)
+    document = read_export(state, file)
     with state.memora() as memora:
         _show(state, memora.import_document(document))
         state.index(memora)
@@ -107,18 +106,14 @@ def import_(context: typer.Context, file: str) -> None:
 
 def import_file(state: State, memora: Memora, file: str) -> None:
     """The same within a conversation. Raises OSError, CommandFailed, UsageError."""
-    _show(state, memora.import_document(read_export(state, _read_text(typed_path(file)), file)))
+    _show(state, memora.import_document(read_export(state, file)))
     memora.work.wake()  # let the background bring the index up to the records
 
 
-def _read_text(path: Path) -> str:
-    return path.read_bytes().decode("utf-8-sig", "replace")
-
-
-def read_export(state: State, text: str, file: str) -> object:
-    """The JSON document in `text`. Raises CommandFailed."""
+def read_export(state: State, file: str) -> object:
+    """The JSON document in the file. Raises CommandFailed."""
     try:
-        return json.loads(text)
+        return json.loads(read_input(state, file).decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise CommandFailed(USAGE, state.say("error.not_json", path=one_line(file), line=line)) from error

@@ -14,8 +14,8 @@ from memora.errors import BlankText, EmbedderMismatch, MemoraError, SettingError
 from memora.interfaces.cli import documents
 from memora.interfaces.cli.answers import is_yes
 from memora.interfaces.cli.failures import DONE, PROVIDER, REFUSED, STORE, USAGE, CommandFailed, with_help
-from memora.interfaces.cli.line_input import decode_line, read_standard_input
-from memora.interfaces.cli.printable import one_line, printable, typed_path
+from memora.interfaces.cli.line_input import decode_line, read_input, read_standard_input
+from memora.interfaces.cli.printable import one_line, printable
 from memora.interfaces.cli.receipts import code_of, receipt_text
 from memora.interfaces.cli.state import State, read_time, state_of
 from memora.interfaces.texts.sentences import error_line
@@ -202,8 +202,7 @@ def _replayed(state: State, memora: Memora, name: str, user: str) -> tuple[Recei
 
 def _replay_lines(state: State, file: str, tz: str) -> Iterator[tuple[str, datetime | None, str]]:
     """(id, time, text) a line, all of them checked before the first is worked on."""
-    raw = sys.stdin.buffer.read() if file == "-" else typed_path(file).read_bytes()
-    for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+    for number, line in enumerate(read_input(state, file).removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         text = decode_line(line).strip()
         if not text:
             continue

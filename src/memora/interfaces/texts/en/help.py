@@ -6,6 +6,15 @@ HELP: dict[str, str] = {
     "help.heading.arguments": "Arguments:",
     "help.heading.options": "Options:",
     "help.heading.everywhere": "With every command, before or after it:",
+    "help.heading.exit_codes": "Exit codes:",
+    "exit.0": "done, also where what was said is refused, waits or holds nothing to remember",
+    "exit.1": "it failed, or `doctor` found something",
+    "exit.2": "the command cannot be used as it stands: an option, a value, a path, a text that is too long, a mode that changes nothing",
+    "exit.3": "refused by the rules (remember, profile, review)",
+    "exit.4": "there is no such memory",
+    "exit.5": "a model or the network, where the command cannot do without",
+    "exit.6": "the data folder cannot be used; `ask` still answers as far as it can",
+    "exit.130": "interrupted",
     "help.memora": "Memora: an English-learning assistant that remembers you",
     "help.memora.examples": "memora                                    talk to Memora\n"
     'memora ask "How do I use although?"       one question, one answer\n'

@@ -6,6 +6,15 @@ HELP: dict[str, str] = {
     "help.heading.arguments": "參數：",
     "help.heading.options": "選項：",
     "help.heading.everywhere": "每個指令都能用，放前放後都可以：",
+    "help.heading.exit_codes": "結束代碼：",
+    "exit.0": "完成；說的話被拒記、還在等，或沒有需要記的，也算",
+    "exit.1": "失敗，或 `doctor` 檢查出問題",
+    "exit.2": "指令這樣打沒辦法用：選項、值、路徑不對，文字太長，或這個模式什麼都不會更動",
+    "exit.3": "依規則不能記（remember、profile、review）",
+    "exit.4": "沒有這筆記憶",
+    "exit.5": "模型或網路有問題，而這個指令少不了它",
+    "exit.6": "資料夾不能用；`ask` 還是會盡量回答",
+    "exit.130": "被中斷",
     "help.memora": "Memora：記得你的英文學習助教",
     "help.memora.examples": "memora                                    開始聊天\n"
     'memora ask "although 怎麼用？"            問一句，答一句\n'
