@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from memora.archive import Past
 from memora.changing import Changing
 from memora.clock import Clock
 from memora.core.decay import standing
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from memora.turns import PreparedContext
     from memora.types import MemorySearchResult, Recall, StoredMemoryType
 
+NO_PAST, NOBODY = Past(), UserProfile()
 ONE_SHOT_INDEX_LIMIT = 500
 """A one-shot command brings at most so many records into Chroma before it ends (a second); a chat any number."""
 
@@ -189,37 +191,41 @@ class Memora(Changing):
         old = [OldMemory(record.memory_id, record.content, record.metadata) for record in found]
         return self._adopt(old)
 
-    def _adopt(self, old: Sequence[OldMemory]) -> ImportReport:
+    def _adopt(self, old: Sequence[OldMemory], past: Past = NO_PAST, theirs: UserProfile = NOBODY) -> ImportReport:
         from memora.exchange import adopt
 
-        return adopt(
+        report = adopt(
             old,
             store=self.store,
             records=self.records,
             embedder=lambda: self.embedder,
             meter=self.meter,
             now=self.clock.now(),
+            past=past,
+            profiles=lambda: (self.profile(), self._without_forgotten(theirs)),
         )
+        self.bring_profile_up_to_date()
+        return report
+
+    def _without_forgotten(self, profile: UserProfile) -> UserProfile:
+        from memora.core.profile_talk import without_texts
+
+        told = (*profile.learning_goals, *profile.preferences)
+        return without_texts(profile, [value for value in told if self.records.forgotten_at(value) is not None])
 
     def export_document(self) -> dict[str, Any]:
-        from memora.exchange import export_document
+        from memora.core.document import write_document
 
-        return export_document(self.records, self.profile(), exported_at=self.clock.now().isoformat())
+        return write_document(self.records.archive(), self.profile(), exported_at=self.clock.now().isoformat())
 
     def import_document(self, document: object) -> ImportReport:
         """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
         self.require_normal()
+        from memora.core.document import read_document
         from memora.core.profile import tidy
-        from memora.core.profile_talk import without_texts
-        from memora.exchange import merge_profiles, read_document
 
-        old, found = read_document(document)
-        theirs = tidy(found, held=UserProfile())
-        told = (*theirs.learning_goals, *theirs.preferences)
-        theirs = without_texts(theirs, [value for value in told if self.records.forgotten_at(value) is not None])
-        report = self._adopt(old)
-        self._save_profile(lambda ours: merge_profiles(ours, theirs))
-        return report
+        found = read_document(document)
+        return self._adopt(found.memories, found.past, tidy(found.profile, held=NOBODY))
 
     def reindex(self, embedder: str | None = None) -> Reindexed:
         """Rebuild the index from the records; with another embedder, embed every memory anew first.

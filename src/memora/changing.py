@@ -105,7 +105,8 @@ class Changing(Erasure):
         """What is not as it was at the end of the conversation before the last one: of the last turn on an earlier day
         of the learner's than the newest one. None where there was no such day: then everything is new."""
         newest = self.records.last_turn()
-        earlier = self.records.earlier_turns(newest.turn_id, limit=TURNS_LOOKED_AT) if newest is not None else []
+        id_, limit = newest.turn_id if newest is not None else "", TURNS_LOOKED_AT
+        earlier = self.records.earlier_turns(id_, limit=limit, brought=True)
         zone = self.clock.now().tzinfo
         day = newest.said_at.astimezone(zone).date() if newest is not None else self.today()
         before = [turn for turn in earlier if turn.said_at.astimezone(zone).date() < day]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol
 
+from memora.archive import NOTHING_ALONG, AdoptedMemory, Along, Archive
 from memora.ports import EmbedderKey, IndexRow, ProfileChange
 from memora.turns import (
     Change,
@@ -26,38 +27,11 @@ from memora.turns import (
 from memora.types import (
     EmbeddedMemoryCandidate,
     MemoryCandidate,
-    MemoryStatus,
     ProfileStep,
     Refusal,
     RetentionRule,
     StoredMemory,
-    StoredMemoryType,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class AdoptedMemory:
-    """An old record taken over as it was found (`import-chroma`, `import`; the exception in W7)."""
-
-    memory_id: str
-    content: str
-    memory_type: StoredMemoryType
-    importance_score: int | None
-    """None where the old record had no usable score: it reads as the default, marked as such (W9)."""
-    source: str
-    created_at: str
-    embedding: list[float]
-    updated_at: str | None = None
-    last_accessed_at: str | None = None
-    status: MemoryStatus = "active"
-    policy_reason: str | None = None
-    occurred_at: str | None = None
-    times_said: int = 1
-    times_used: int = 0
-    pinned: bool = False
-    woken_at: str | None = None
-    ended_at: str | None = None
-    succeeded_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +85,9 @@ class Records(Protocol):
 
     def turn(self, turn_id: str) -> Turn | None: ...
 
-    def earlier_turns(self, turn_id: str, *, limit: int) -> list[Turn]:
-        """The chat turns before this one, oldest first."""
+    def earlier_turns(self, turn_id: str, *, limit: int, brought: bool = False) -> list[Turn]:
+        """The chat turns before this one, oldest first; with `brought` also those from an import, which no judge and no
+        model is shown: anybody may have written them (P6)."""
 
     def waiting_turns(self) -> list[Turn]: ...
 
@@ -130,9 +105,21 @@ class Records(Protocol):
         """Write memories outside a turn; a fresh UUID each (W7). Raises EmbedderMismatch."""
 
     def adopt(
-        self, memories: Sequence[AdoptedMemory], *, embedder: EmbedderKey, now: datetime
+        self,
+        memories: Sequence[AdoptedMemory],
+        *,
+        embedder: EmbedderKey | None,
+        now: datetime,
+        along: Along = NOTHING_ALONG,
     ) -> tuple[list[str], list[str]]:
-        """(imported ids, ids that were known already and left alone). Raises EmbedderMismatch."""
+        """(imported ids, ids that were known already and left alone), as one change that can be taken back.
+
+        `embedder` made the vectors; None where there are none. Raises EmbedderMismatch, or RecordsChanged where the
+        history has grown since `along.seen`, and writes nothing then.
+        """
+
+    def archive(self) -> Archive:
+        """All that an export carries, as one moment saw it: nothing that waits, was taken back, or was forgotten."""
 
     def list_all(self, *, ended: bool = False) -> list[StoredMemory]:
         """The memories in force, oldest first; with `ended` also those that are history. None reads as dormant: that
@@ -262,7 +249,8 @@ class Records(Protocol):
         """The episodes that it rests on, oldest first."""
 
     def spent_episodes(self) -> set[str]:
-        """Ids of episodes that were evidence of something that is no longer in force."""
+        """Ids of episodes that are no evidence of anything new: they showed what is no longer in force, or were brought
+        in from elsewhere."""
 
     # the learner's own rules for what may be deleted
     def retention(self) -> tuple[RetentionRule, ...]: ...

@@ -13,8 +13,9 @@ from memora.turns import Change, Forgotten, KeptWords, Receipt, Review, ReviewAn
 from memora.types import EmbeddedMemoryCandidate, MemorySearchResult, ProfileStep, StoredMemory, StoredMemoryType
 
 if TYPE_CHECKING:
+    from memora.archive import AdoptedMemory, Along
     from memora.ports import Embedder, EmbedderKey, VectorIndex, Vectors
-    from memora.records import AdoptedMemory, Records
+    from memora.records import Records
 
 
 WIDER = 4
@@ -67,9 +68,10 @@ class LongTermMemoryStore:
         embedder = self._key() if outcome.settled else None
         return self._records.commit_turn(lease, outcome, source=source, embedder=embedder, now=self._now())
 
-    def adopt(self, memories: Sequence[AdoptedMemory]) -> tuple[list[str], list[str]]:
-        """Old records as they were found: (imported ids, ids known already). Raises EmbedderMismatch."""
-        return self._records.adopt(memories, embedder=self._key(), now=self._now())
+    def adopt(self, memories: Sequence[AdoptedMemory], along: Along) -> tuple[list[str], list[str]]:
+        """Old records as they were found: (imported ids, ids known already). Raises EmbedderMismatch, RecordsChanged."""
+        embedder = self._key() if memories else None
+        return self._records.adopt(memories, embedder=embedder, now=self._now(), along=along)
 
     def list_all(self) -> list[StoredMemory]:
         """Every memory in force, oldest first."""

@@ -141,7 +141,7 @@ def test_an_export_to_read_shows_dates_and_what_was_replaced(run: Run) -> None:
     replay(run, ("01", B1), ("02", B2), ("03", EXAM))
     shown = run("export", "--markdown", "-", "--lang", "zh-TW").out
     (old,) = [line for line in shown.splitlines() if B1 in line]
-    assert "已被新的取代" in old
+    assert "到 2026-09-02 12:00 為止是" in old
     assert f"{EXAM}〔2026/12/20（日）〕" in shown
 
 

@@ -18,7 +18,7 @@ from memora import errors
 from memora.adapters.judge_local import LocalJudge
 from memora.adapters.sqlite_history import UNDOABLE
 from memora.connections import Notice, choose_model
-from memora.core.life import Before
+from memora.core.life import NOT_TOLD, Before
 from memora.core.profile import change
 from memora.exchange import UnreadableDocument
 from memora.interfaces.cli.failures import line_for
@@ -281,7 +281,7 @@ def test_every_question_and_every_change_has_words_of_its_own(lang: Language) ->
     for why in get_args(ReviewReason):
         assert has(lang, f"receipt.review.{why}")
         assert has(lang, f"review.why.{why}")
-    for kind in set(UNDOABLE) - {"profile"}:
+    for kind in set(UNDOABLE) - {"profile", *NOT_TOLD}:
         assert has(lang, f"history.{kind}"), kind
     plain = receipt_line(Receipt("undone", content="B1"), lang)
     for kind in ("known", "asked", "answered", "revived", "woken", "pinned", "unpinned"):

@@ -501,7 +501,7 @@ def test_forgetting_everything_also_forgets_what_was_taken_back(app: Memora, jud
     app.undo()
     app.undo()
     assert len(app.import_document(backup).imported) == 2
-    assert [[r.do for r in app.undo()] for _ in range(2)] == [["profile"], ["undone", "undone"]]
+    assert sorted(r.do for r in app.undo()) == ["undone", "undone"]
     app.forget_all()
     assert {why for _, why in app.import_document(backup).skipped} == {"forgotten"}
     assert contents(app) == []

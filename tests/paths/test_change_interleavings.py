@@ -26,7 +26,7 @@ from memora.errors import StoreError
 from memora.turns import Review
 from memora.types import ReconcileStep, StoredMemory
 from support.faulty import Faults
-from support.lines import LINES, LineJudge, line_of
+from support.lines import LINES, LineJudge, decided_as_told, line_of
 from support.two_processes import OneFolder, machine, process
 
 EXAMPLES = int(os.environ.get("MEMORA_INTERLEAVINGS", "60"))
@@ -58,16 +58,6 @@ def faulty_profile(faults: Faults) -> Iterator[None]:
         patch.setattr(JsonProfile, "change", failing(change))
         patch.setattr(JsonProfile, "catch_up", failing(catch_up))
         patch.setattr(JsonProfile, "_write", torn)
-        yield
-
-
-@contextmanager
-def decided_as_told() -> Iterator[None]:
-    """What the texts say decides nothing here: of the check of a decision only the one of ids is left."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("memora.core.reconcile.safety.disagreements", lambda old, new: frozenset())
-        patch.setattr("memora.core.reconcile.safety.said_plainly", lambda new, said: True)
-        patch.setattr("memora.remember.with_event_times", lambda decision, *about, **more: decision)
         yield
 
 

@@ -69,6 +69,9 @@ def test_every_memory_of_an_export_says_all_that_is_known_of_it(tmp_path: Path) 
             "woken_at": None,
             "ended_at": None,
             "succeeded_by": None,
+            "turn_id": None,
+            "earlier_wordings": [],
+            "evidence": [],
         }
     ]
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pytest
 
 from memora.errors import ProviderUnreachable
 from memora.turns import Turn, Usage
@@ -25,6 +28,16 @@ def line_of(text: str) -> str:
     """The line that a text is a version of, or "" where it is of none."""
     starts = {"My level": "level", "My exam": "exam", "Grammar": "grammar", "Before": "plan"}
     return next((line for start, line in starts.items() if text.startswith(start)), "")
+
+
+@contextmanager
+def decided_as_told() -> Iterator[None]:
+    """What the texts say decides nothing here: of the check of a decision only the one of ids is left."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("memora.core.reconcile.safety.disagreements", lambda old, new: frozenset())
+        patch.setattr("memora.core.reconcile.safety.said_plainly", lambda new, said: True)
+        patch.setattr("memora.remember.with_event_times", lambda decision, *about, **more: decision)
+        yield
 
 
 class LineJudge(FaultyJudge):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from memora.adapters.sqlite_exchange import SqliteExchange
 from memora.adapters.sqlite_health import SqliteHealth
 from memora.adapters.sqlite_history import SqliteHistory
 from memora.adapters.sqlite_kept_words import SqliteKeptWords, refused_id
@@ -41,6 +42,7 @@ class SqliteRecords(
     SqliteReviews,
     SqliteRetention,
     SqlitePatterns,
+    SqliteExchange,
     SqliteKeptWords,
     SqliteHealth,
 ):

@@ -36,7 +36,7 @@ class SqliteForgetting:
             now_held = memory if row is None else read_memory(row)
             all_gone = _with_its_history(run, self._user, now_held)
             for gone in all_gone:
-                held = _wordings(run, self._user, gone.memory_id), told_of(run, self._user, gone.memory_id)
+                held = wordings(run, self._user, gone.memory_id), told_of(run, self._user, gone.memory_id)
                 texts += [gone.content, *held[0], *held[1]]
                 blank_its_turns(run, self._user, gone.memory_id)
                 delete_memory(run, self._user, gone.memory_id)
@@ -55,7 +55,7 @@ class SqliteForgetting:
         with self._db.transaction() as run:
             rows = run.execute("SELECT memory_id, content FROM memories WHERE user_id = ?", (self._user,)).fetchall()
             for memory_id, content in rows:
-                for text in (content, *_wordings(run, self._user, memory_id)):
+                for text in (content, *wordings(run, self._user, memory_id)):
                     bury(run, self._user, text, at=now.timestamp())
                 delete_memory(run, self._user, memory_id)
             run.execute(
@@ -158,6 +158,6 @@ def no_longer_held(run: sqlite3.Connection, user: str, texts: Sequence[str]) -> 
     return [text for text in texts if fold_mark(text) not in held]
 
 
-def _wordings(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
+def wordings(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
     rows = run.execute("SELECT content FROM wordings WHERE user_id = ? AND memory_id = ?", (user, memory_id))
     return [row[0] for row in rows.fetchall()]

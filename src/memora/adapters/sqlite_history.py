@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 UNDOABLE = (
     "stored",
     "imported",
+    "carried",
+    "brought",
     "profile",
     "known",
     "updated",
@@ -30,7 +32,9 @@ UNDOABLE = (
     "pinned",
     "unpinned",
 )
-"""A forgetting cannot be undone: its event keeps id, time and kind only (P4)."""
+"""A forgetting cannot be undone: its event keeps id, time and kind only (P4). `imported` and `carried` tell of a memory
+that came in without its history and with it; `brought` of all else that came with the same import."""
+MAY_BE_UNDONE = "undone = 0 AND brought_by IS NULL AND kind IN (SELECT value FROM json_each(?2))"
 
 
 class SqliteHistory:
@@ -49,7 +53,8 @@ class SqliteHistory:
 
     def profile_changes_after(self, seq: int) -> list[tuple[int, Callable[[UserProfile], UserProfile]]]:
         rows = self._db.rows(
-            "SELECT seq, kind, detail FROM events WHERE user_id = ? AND seq > ? AND undone = 0 AND (kind = 'profile'"
+            "SELECT seq, kind, detail FROM events WHERE user_id = ? AND seq > ? AND undone = 0 AND brought_by IS NULL"
+            " AND (kind = 'profile'"
             " AND json_extract(detail, '$.steps') IS NOT NULL OR kind = 'profile_undone') ORDER BY seq",
             self._user,
             seq,
@@ -58,8 +63,7 @@ class SqliteHistory:
 
     def last_change(self) -> Change | None:
         newest = self._db.rows(
-            "SELECT * FROM events WHERE user_id = ? AND undone = 0 AND kind IN (SELECT value FROM json_each(?))"
-            " ORDER BY seq DESC LIMIT 1",
+            f"SELECT * FROM events WHERE user_id = ?1 AND {MAY_BE_UNDONE} ORDER BY seq DESC LIMIT 1",
             self._user,
             json.dumps(UNDOABLE),
         )
@@ -67,7 +71,7 @@ class SqliteHistory:
             return None
         (last,) = newest
         together = self._db.rows(
-            "SELECT * FROM events WHERE user_id = ?1 AND undone = 0 AND kind IN (SELECT value FROM json_each(?2)) AND CASE"
+            f"SELECT * FROM events WHERE user_id = ?1 AND {MAY_BE_UNDONE} AND CASE"
             " WHEN ?4 IS NOT NULL THEN change_id = ?4 WHEN ?3 IS NOT NULL THEN turn_id = ?3 AND change_id IS NULL"
             " WHEN ?6 = 'imported' THEN kind = ?6 AND at = ?7 ELSE seq = ?5 END ORDER BY seq",
             self._user,
@@ -103,8 +107,16 @@ class SqliteHistory:
 
 
 def _profile_steps(row: sqlite3.Row) -> tuple[ProfileStep, ...]:
-    """What a change of the profile did, by conversation or by command; nothing for another event."""
+    """What a change of the profile did, by conversation or by command; nothing for another event, nor for an import
+    that brought its own telling of it."""
     held = json.loads(row["detail"]) if row["kind"] == "profile" else {}
+    if held.get("told_by_the_past"):
+        return ()
+    return steps_of(held)
+
+
+def steps_of(held: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
+    """Of the detail of a `profile` event, whichever way it was made."""
     return read_steps(held) or steps_between(held.get("before") or {}, held.get("after") or {})
 
 
@@ -124,6 +136,10 @@ def _read_profile(held: Mapping[str, Any]) -> UserProfile:
 
 def read_steps(held: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
     return tuple(ProfileStep(step["key"], step["old"], step["new"]) for step in held.get("steps") or ())
+
+
+def plain_steps(steps: Sequence[ProfileStep]) -> list[dict[str, str | None]]:
+    return [{"key": step.key, "old": step.old, "new": step.new} for step in steps]
 
 
 def history_length(run: sqlite3.Connection, user: str) -> int:
@@ -178,7 +194,11 @@ def record_profile_steps(
     now: datetime,
     turn_id: str | None = None,
     change_id: str | None = None,
+    told: bool = True,
 ) -> None:
-    """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2)."""
-    detail = {"steps": [{"key": step.key, "old": step.old, "new": step.new} for step in steps]}
+    """The event comes first and the file after the commit; what a crash leaves between them is made up (DESIGN 2).
+
+    Not `told`: the history has events of their own for what these steps add up to.
+    """
+    detail = {"steps": plain_steps(steps)} | ({} if told else {"told_by_the_past": True})
     record_event(run, user, "profile", now, turn_id=turn_id, change_id=change_id, detail=detail)

@@ -6,7 +6,6 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ from memora.types import EmbeddedMemoryCandidate, StoredMemory
 
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
-    from memora.records import AdoptedMemory
 
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
@@ -29,8 +27,6 @@ COLUMNS = (
     " turn_id, policy_reason, occurred_at, times_said, times_used, pinned, woken_at, ended_at, succeeded_by"
 )
 IN_FORCE = "status IN ('active', 'in_question')"
-
-_KNOWN = "SELECT 1 FROM memories WHERE user_id = ? AND memory_id = ?"
 
 
 class SqliteMemories:
@@ -49,21 +45,6 @@ class SqliteMemories:
                 for memory_id, memory in zip(ids, memories, strict=True):
                     insert_memory(run, self._user, memory_id, memory, now=now, source=source)
         return ids
-
-    def adopt(
-        self, memories: Sequence[AdoptedMemory], *, embedder: EmbedderKey, now: datetime
-    ) -> tuple[list[str], list[str]]:
-        imported: list[str] = []
-        with self._db.transaction() as run:
-            require_embedder(run, self._user, embedder)
-            for m in memories:
-                if run.execute(_KNOWN, (self._user, m.memory_id)).fetchone() is None:
-                    held = {f.name: getattr(m, f.name) for f in fields(m) if f.name != "embedding"}
-                    _insert(run, self._user, held, m.embedding)
-                    imported.append(m.memory_id)
-                    record_event(run, self._user, "imported", now, memory_id=m.memory_id)
-        taken = set(imported)
-        return imported, [m.memory_id for m in memories if m.memory_id not in taken]
 
     def list_all(self, *, ended: bool = False) -> list[StoredMemory]:
         sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND (? OR {IN_FORCE}) ORDER BY seq"
@@ -143,11 +124,11 @@ def insert_memory(
         "turn_id": turn_id,
         "fold": fold_mark(memory.content),
     }
-    _insert(run, user, about | more, memory.embedding)
+    insert_row(run, user, about | more, memory.embedding)
     record_event(run, user, "stored", now, memory_id=memory_id, turn_id=turn_id, change_id=change_id)
 
 
-def _insert(run: sqlite3.Connection, user: str, values: Mapping[str, object], embedding: Sequence[float]) -> None:
+def insert_row(run: sqlite3.Connection, user: str, values: Mapping[str, object], embedding: Sequence[float]) -> None:
     """One memory, `values` by column, and its vector."""
     names, marks = ", ".join(("user_id", *values)), ", ".join("?" * (len(values) + 1))
     seq = run.execute(f"INSERT INTO memories ({names}) VALUES ({marks})", (user, *values.values())).lastrowid

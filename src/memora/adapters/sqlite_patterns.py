@@ -76,7 +76,12 @@ class SqlitePatterns:
             f" (SELECT memory_id FROM memories WHERE user_id = ?1 AND {IN_FORCE})",
             self._user,
         )
-        return {episode for row in rows for episode in json.loads(row["detail"]).get("episodes", ())}
+        brought = self._db.rows(
+            "SELECT memory_id FROM events WHERE user_id = ? AND undone = 0 AND kind IN ('imported', 'carried')",
+            self._user,
+        )
+        spent = {episode for row in rows for episode in json.loads(row["detail"]).get("episodes", ())}
+        return spent | {row["memory_id"] for row in brought}
 
     def _require_unchanged(self, run: sqlite3.Connection, seen: int) -> None:
         if history_length(run, self._user) != seen:

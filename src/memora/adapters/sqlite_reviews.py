@@ -19,7 +19,7 @@ from memora.types import ProfileStep, StoredMemory
 if TYPE_CHECKING:
     from memora.ports import EmbedderKey
 
-_OPEN = (
+OPEN = (
     "SELECT reviews.*, memories.content AS old_content FROM reviews LEFT JOIN memories"
     " ON memories.user_id = reviews.user_id AND memory_id = old_id WHERE reviews.user_id = ? AND answer IS NULL"
 )
@@ -33,7 +33,7 @@ class SqliteReviews:
     _new_id: Callable[[], str]
 
     def reviews(self) -> list[Review]:
-        return [_read_review(row) for row in self._db.rows(f"{_OPEN} ORDER BY reviews.seq", self._user)]
+        return [read_review(row) for row in self._db.rows(f"{OPEN} ORDER BY reviews.seq", self._user)]
 
     def answer_review(
         self,
@@ -47,10 +47,10 @@ class SqliteReviews:
         profile: Sequence[ProfileStep] = (),
     ) -> tuple[Receipt, ...]:
         with self._db.transaction() as run:
-            held = run.execute(f"{_OPEN} AND review_id = ?", (self._user, review_id)).fetchone()
+            held = run.execute(f"{OPEN} AND review_id = ?", (self._user, review_id)).fetchone()
             if held is None:
                 raise NoSuchReview(review_id)
-            review, change = _read_review(held), self._new_id()
+            review, change = read_review(held), self._new_id()
             run.execute(
                 "UPDATE reviews SET answer = ?, answered_at = ? WHERE user_id = ? AND review_id = ?",
                 (answer, now.astimezone(UTC).isoformat(), self._user, review_id),
@@ -155,6 +155,6 @@ class SqliteReviews:
                 record_event(run, self._user, "pinned" if pinned else "unpinned", now, memory_id=memory_id)
 
 
-def _read_review(row: sqlite3.Row) -> Review:
-    names = [name for name in row.keys() if name not in ("seq", "user_id", "answer", "answered_at")]  # noqa: SIM118
+def read_review(row: sqlite3.Row) -> Review:
+    names = [name for name in row.keys() if name not in ("seq", "user_id", "answer", "answered_at", "brought_by")]  # noqa: SIM118
     return Review(**{name: row[name] for name in names})

@@ -80,10 +80,17 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE usage ADD COLUMN calls INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE usage ADD COLUMN failed INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    ALTER TABLE turns ADD COLUMN brought_by TEXT;
+    ALTER TABLE decisions ADD COLUMN brought_by TEXT;
+    ALTER TABLE events ADD COLUMN brought_by TEXT;
+    ALTER TABLE reviews ADD COLUMN brought_by TEXT;
+    """,
 )
 """Step n brings a store from schema n to n + 1; a step that was released is never edited.
 
-Vectors stand in a table of their own, so that listing 10 000 memories does not read 15 MB of them.
+Vectors stand in a table of their own, so that listing 10 000 memories does not read 15 MB of them. `brought_by` names
+the change, an import, with which a row came from elsewhere and is taken back.
 """
 
 
@@ -211,6 +218,16 @@ class Database:
         ):  # closed or broken: nothing of it was committed, and the first error is the one to tell
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Every `rows` in it sees the same moment, whatever other processes write meanwhile."""
+        with self._lock:
+            self.rows("BEGIN")
+            try:
+                yield
+            finally:
+                self.rows("COMMIT")
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """All rows of one read."""

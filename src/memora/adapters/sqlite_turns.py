@@ -106,7 +106,7 @@ class SqliteTurns:
                 )
             run.execute(
                 "UPDATE turns SET state = 'done', receipts = ?, why = NULL, lease_token = NULL WHERE turn_id = ?",
-                (json.dumps([_sparse(r) for r in receipts], ensure_ascii=False), turn_id),
+                (receipts_as_json(receipts), turn_id),
             )
         return receipts
 
@@ -130,13 +130,14 @@ class SqliteTurns:
         rows = self._db.rows("SELECT * FROM turns WHERE user_id = ? AND turn_id = ?", self._user, turn_id)
         return read_turn(rows[0]) if rows else None
 
-    def earlier_turns(self, turn_id: str, *, limit: int) -> list[Turn]:
+    def earlier_turns(self, turn_id: str, *, limit: int, brought: bool = False) -> list[Turn]:
         rows = self._db.rows(
-            "SELECT * FROM turns WHERE user_id = ?1 AND kind = 'chat'"
+            "SELECT * FROM turns WHERE user_id = ?1 AND kind = 'chat' AND (?4 OR brought_by IS NULL)"
             " AND seq < (SELECT seq FROM turns WHERE user_id = ?1 AND turn_id = ?2) ORDER BY seq DESC LIMIT ?3",
             self._user,
             turn_id,
             limit,
+            brought,
         )
         return [read_turn(row) for row in reversed(rows)]
 
@@ -181,5 +182,7 @@ def read_turn(row: sqlite3.Row) -> Turn:
     )
 
 
-def _sparse(receipt: Receipt) -> dict[str, object]:
-    return {key: value for key, value in asdict(receipt).items() if value is not None}
+def receipts_as_json(receipts: Sequence[Receipt]) -> str:
+    """As a turn keeps them: keys that do not apply are absent."""
+    plain = [{key: value for key, value in asdict(r).items() if value is not None} for r in receipts]
+    return json.dumps(plain, ensure_ascii=False)

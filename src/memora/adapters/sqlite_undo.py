@@ -6,10 +6,11 @@ import json
 import sqlite3
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from memora.adapters.sqlite_change import now_in_force, set_vector, settle_status
-from memora.adapters.sqlite_forgetting import TAKEN_BACK, bury
-from memora.adapters.sqlite_history import UNDOABLE, delete_memory, read_steps, record_event
+from memora.adapters.sqlite_forgetting import TAKEN_BACK, bury, wordings
+from memora.adapters.sqlite_history import MAY_BE_UNDONE, UNDOABLE, delete_memory, read_steps, record_event
 from memora.adapters.sqlite_schema import Database
 from memora.errors import RecordsChanged
 from memora.turns import Change, Receipt
@@ -31,7 +32,7 @@ class SqliteUndo:
             if not events:
                 return ()  # another process took it back first
             newest = run.execute(
-                "SELECT max(seq) FROM events WHERE user_id = ? AND undone = 0 AND kind IN (SELECT value FROM json_each(?))",
+                f"SELECT max(seq) FROM events WHERE user_id = ?1 AND {MAY_BE_UNDONE}",
                 (self._user, json.dumps(UNDOABLE)),
             ).fetchone()[0]
             if len(events) != len(change.events) or newest != change.events[-1]:
@@ -39,6 +40,8 @@ class SqliteUndo:
             run.executemany("UPDATE events SET undone = 1 WHERE seq = ?", [(event["seq"],) for event in events])
             receipts = [receipt for event in events if (receipt := _take_back(run, self._user, event)) is not None]
             receipts = [r for event in events for r in _profile_back(run, self._user, event, now)] + receipts
+            if not receipts and any(event["kind"] == "brought" for event in events):
+                receipts = [Receipt("undone", why="brought")]
             for memory_id in change.memory_ids or (None,):
                 record_event(run, self._user, "undone", now, memory_id=memory_id)
         return tuple(reversed(receipts))
@@ -82,6 +85,8 @@ def _profile_back(run: sqlite3.Connection, user: str, event: sqlite3.Row, now: d
 
 def _unstore(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
     _mark_as_taken_back(run, user, memory_id)
+    for wording in wordings(run, user, memory_id):
+        bury(run, user, wording, at=TAKEN_BACK)
     delete_memory(run, user, memory_id)
     return "undone"
 
@@ -90,6 +95,17 @@ def _mark_as_taken_back(run: sqlite3.Connection, user: str, memory_id: str) -> N
     """The wording that goes now is known again when everything is forgotten: an older export may hold it."""
     named = "SELECT content FROM memories WHERE user_id = ? AND memory_id = ?"
     bury(run, user, run.execute(named, (user, memory_id)).fetchone()[0], at=TAKEN_BACK)
+
+
+def _send_back(run: sqlite3.Connection, user: str, _: None, detail: dict[str, str]) -> None:
+    """What came with an import beside the memories, which have events of their own."""
+    named = (user, detail["change_id"])
+    about = run.execute("SELECT old_id FROM reviews WHERE user_id = ? AND brought_by = ?", named).fetchall()
+    for table in ("turns", "decisions", "events", "reviews"):
+        run.execute(f"DELETE FROM {table} WHERE user_id = ? AND brought_by = ?", named)
+    for (old_id,) in about:
+        if old_id is not None:
+            settle_status(run, user, old_id)
 
 
 def _unsay(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, str]) -> str:
@@ -175,9 +191,11 @@ def _flip_pin(run: sqlite3.Connection, user: str, memory_id: str, _: dict[str, s
     return "noted"
 
 
-_INVERSES: dict[str, Callable[[sqlite3.Connection, str, str, dict[str, str]], str | None]] = {
+_INVERSES: dict[str, Callable[[sqlite3.Connection, str, Any, dict[str, str]], str | None]] = {
     "stored": _unstore,
     "imported": _unstore,
+    "carried": _unstore,
+    "brought": _send_back,
     "known": _unsay,
     "updated": _reword,
     "superseded": _reinstate,

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from memora.turns import HistoryEntry, Review
 from memora.types import CONSOLIDATED, ProfileStep, StoredMemory
 
-_NOT_TOLD = ("undone", "embedded_anew", "consolidated")
+NOT_TOLD = ("undone", "embedded_anew", "consolidated", "carried", "brought")
 _WRITTEN = ("stored", "imported")
 
 
@@ -79,7 +79,7 @@ def tell(entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> l
     chapters: list[Chapter] = []
     for place, entry in enumerate(entries):
         memory_id, other_id = entry.memory_id or "", entry.other_id or ""
-        if memory_id not in held or entry.kind in _NOT_TOLD:
+        if memory_id not in held or entry.kind in NOT_TOLD:
             continue
         new = wordings.at(place + 1, memory_id) if entry.kind == "updated" else None
         if entry.kind == "superseded" and other_id in held:

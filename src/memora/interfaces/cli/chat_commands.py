@@ -148,7 +148,7 @@ def _export(session: ChatSession, argument: str) -> None:
         if not session.agrees(session.state.say("export.overwrite", path=shown)):
             session.note(session.state.say("error.not_done"))
             return
-    moving.write_export(session.state, session.memora.export_document(), path, markdown="--markdown" in flags)
+    moving.write_export(session.state, session.memora, path, markdown="--markdown" in flags)
 
 
 def _import(session: ChatSession, argument: str) -> None:

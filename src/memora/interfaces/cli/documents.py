@@ -23,6 +23,7 @@ from memora.types import (
 
 if TYPE_CHECKING:
     from memora.consolidation import Consolidated
+    from memora.exchange import ImportReport
 
 _MEMORY_KEYS = ("memory_id", "content", "memory_type", "importance_score", "source", "created_at")
 
@@ -47,6 +48,18 @@ def search_result(row: MemorySearchResult) -> dict[str, Any]:
 def _held(row: object, *keys: str) -> dict[str, Any]:
     """Those that apply."""
     return {key: value for key in keys if (value := getattr(row, key)) is not None}
+
+
+def imported(report: ImportReport) -> dict[str, Any]:
+    """Counts, and each that was left out; what has given way and what says otherwise than here where there is any.
+
+    `there` is absent where it was forgotten there.
+    """
+    document: dict[str, Any] = {"imported": len(report.imported), "known": len(report.known)}
+    document["skipped"] = [{"id": memory_id, "why": why} for memory_id, why in report.skipped]
+    replaced = {"replaced": report.replaced} if report.replaced else {}
+    conflicts = [{"id": conflict.what} | _held(conflict, "here", "there") for conflict in report.conflicts]
+    return document | replaced | ({"conflicts": conflicts} if conflicts else {})
 
 
 def chapter(row: Chapter) -> dict[str, Any]:

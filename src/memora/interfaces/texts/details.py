@@ -92,6 +92,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"it holds no list of memories", "detail.no_memories"),
     (r"its version is (?P<found>.*), known is (?P<known>\d+)", "detail.version"),
     (r"(?P<place>memories\[\d+\]) has no memory_id or no content", "detail.no_content"),
+    (r"(?P<place>\w+\[\d+\]) cannot be read", "detail.part"),
     (r"its profile is no object", "detail.profile_no_object"),
     (r"its profile holds something that is no (?:text|list)", "detail.profile_no_text"),
     # a model, an embedder

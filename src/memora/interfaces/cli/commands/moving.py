@@ -10,22 +10,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from memora.errors import ReadOnly, StoreError
+from memora.interfaces.cli import documents
 from memora.interfaces.cli.commands.writing import confirm
 from memora.interfaces.cli.failures import USAGE, CommandFailed
 from memora.interfaces.cli.line_input import read_input
+from memora.interfaces.cli.markdown import as_markdown
 from memora.interfaces.cli.printable import json_safe, one_line, typed, typed_path
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.cli.views import count_of_memories
-from memora.interfaces.texts import say
-from memora.interfaces.texts.sentences import error_line, reason, type_name, with_date
+from memora.interfaces.texts import has, say
+from memora.interfaces.texts.sentences import SHORT_ID, error_line, reason
 from memora.types import Language
 
 if TYPE_CHECKING:
     from memora.app import Memora
-    from memora.exchange import ImportReport
+    from memora.exchange import Conflict, ImportReport
 
 DEFAULT_COLLECTION = "memora_memories"
 DATABASE = "chroma.sqlite3"
+UNDO = "memora undo"
 
 
 def import_chroma(
@@ -43,7 +46,7 @@ def import_chroma(
             if error.path != str(folder):
                 raise
             raise CommandFailed(USAGE, one_line(error_line(error, state.lang))) from error  # PATH is at fault
-        _show(state, report)
+        _show(state, report, undo=UNDO)
         state.index(memora)
 
 
@@ -70,16 +73,17 @@ def export(
     if file != "-" and path.exists() and not yes:
         confirm(state, state.say("export.overwrite", path=one_line(typed(str(path)))))
     with state.memora() as memora:
-        document = memora.export_document()
-    if file == "-":
-        state.screen.data(_as_text(document, markdown, state.lang), end="")
-    else:
-        write_export(state, document, path, markdown=markdown)
+        if file == "-":
+            state.screen.data(_as_text(memora.export_document(), markdown, state.lang, memora.settings.tz), end="")
+            _note_waiting(state, memora)
+        else:
+            write_export(state, memora, path, markdown=markdown)
 
 
-def write_export(state: State, document: dict[str, Any], path: Path, *, markdown: bool) -> None:
+def write_export(state: State, memora: Memora, path: Path, *, markdown: bool) -> None:
     """The export as a file, and a line that says so. Raises OSError."""
-    _write_private(path, _as_text(document, markdown, state.lang))
+    document = memora.export_document()
+    _write_private(path, _as_text(document, markdown, state.lang, memora.settings.tz))
     count = len(document["memories"])
     if state.flags.as_json:
         state.screen.document({"exported": count, "file": typed(str(path))})
@@ -87,11 +91,18 @@ def write_export(state: State, document: dict[str, Any], path: Path, *, markdown
         state.screen.note(
             state.say("export.done", memories=count_of_memories(count, state.lang), path=one_line(typed(str(path))))
         )
+    _note_waiting(state, memora)
 
 
-def _as_text(document: dict[str, Any], markdown: bool, lang: Language) -> str:
+def _note_waiting(state: State, memora: Memora) -> None:
+    """What nobody has worked on yet is in no export."""
+    if count := len(memora.records.waiting_turns()):
+        state.screen.note(state.say(f"export.waiting.{'one' if count == 1 else 'many'}", count=count))
+
+
+def _as_text(document: dict[str, Any], markdown: bool, lang: Language, tz: str) -> str:
     if markdown:
-        return as_markdown(document, lang)
+        return as_markdown(document, lang, tz)
     return json_safe(json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)) + "\n"
 
 
@@ -100,13 +111,13 @@ def import_(context: typer.Context, file: str) -> None:
     state = state_of(context)
     document = read_export(state, file)
     with state.memora() as memora:
-        _show(state, memora.import_document(document))
+        _show(state, memora.import_document(document), undo=UNDO)
         state.index(memora)
 
 
 def import_file(state: State, memora: Memora, file: str) -> None:
     """The same within a conversation. Raises OSError, CommandFailed, UsageError."""
-    _show(state, memora.import_document(read_export(state, file)))
+    _show(state, memora.import_document(read_export(state, file)), undo="/undo")
     memora.work.wake()  # let the background bring the index up to the records
 
 
@@ -133,36 +144,30 @@ def reindex(context: typer.Context, embedder: Annotated[str | None, typer.Option
         state.screen.note(state.say("reindex.mended", memories=anew))
 
 
-def as_markdown(document: dict[str, Any], lang: Language) -> str:
-    """An export to read: the profile and one bullet a memory, oldest first."""
-    profile = document["profile"]
-    lines = [f"# {say(lang, 'export.title')}", "", f"## {say(lang, 'export.profile')}", ""]
-    for key in ("english_level", "learning_goals", "preferences"):
-        value = profile.get(key)
-        values = [value] if isinstance(value, str) else list(value or ())
-        shown = one_line("; ".join(values)) or say(lang, "profile.not_set")
-        lines.append(f"- {say(lang, 'pair', label=say(lang, f'profile.{key}'), value=shown)}")
-    lines += ["", f"## {say(lang, 'export.memories')}", ""]
-    for row in document["memories"]:
-        importance = row.get("importance_score")
-        about = [type_name(row["memory_type"], lang), f"{importance}/5" if importance else say(lang, "label.default")]
-        about += [str(row["created_at"])[:10]]
-        if row.get("status") == "superseded":
-            about.append(say(lang, "status.superseded"))
-        content = with_date(one_line(row["content"]), row.get("occurred_at"), lang, None)
-        lines.append(f"- {say(lang, 'with_remark', content=content, remark=' · '.join(about))}")
-    return "\n".join(lines) + "\n"
-
-
-def _show(state: State, report: ImportReport) -> None:
+def _show(state: State, report: ImportReport, *, undo: str) -> None:
     if state.flags.as_json:
-        skipped = [{"id": memory_id, "why": why} for memory_id, why in report.skipped]
-        state.screen.document({"imported": len(report.imported), "known": len(report.known), "skipped": skipped})
+        state.screen.document(documents.imported(report))
         return
     counts = {"imported": len(report.imported), "known": len(report.known), "skipped": len(report.skipped)}
-    state.screen.note(state.say("import.done", **counts))
+    taken_in = bool(report.imported or report.replaced)
+    way_back = state.say("receipt.take_back", command=undo) if taken_in else ""
+    state.screen.note(state.say("import.done", **counts) + way_back)
+    if report.replaced:
+        one_or_many = "one" if len(report.replaced) == 1 else "many"
+        state.screen.note("  " + state.say(f"import.replaced.{one_or_many}", count=len(report.replaced)))
     for memory_id, why in report.skipped:
         state.screen.note(f"  - {one_line(memory_id)}: {reason(why, state.lang)}")
+    for conflict in report.conflicts:
+        state.screen.note(f"  - {_conflict(state, conflict)}")
+
+
+def _conflict(state: State, conflict: Conflict) -> str:
+    label = f"profile.{conflict.what}"
+    what = state.say(label) if has(state.lang, label) else one_line(conflict.what[:SHORT_ID])
+    here = state.say("quote", text=one_line(conflict.here))
+    if conflict.there is None:
+        return state.say("import.forgotten_there", what=what, here=here)
+    return state.say("import.conflict", what=what, here=here, there=state.say("quote", text=one_line(conflict.there)))
 
 
 def _write_private(path: Path, text: str) -> None:

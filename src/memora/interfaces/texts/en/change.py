@@ -28,6 +28,7 @@ CHANGE: dict[str, str] = {
     "receipt.restored.old": "In force again: {content} (instead of {old})",
     "receipt.undone.bare": "Taken back",
     "receipt.undone.known": "Taken back: that you said it again, {content}",
+    "receipt.undone.brought.bare": "Taken back: the import",
     "receipt.undone.asked": "Taken back: the question about {content}",
     "receipt.undone.answered": "Taken back: your answer about {content}; the question is open again",
     "receipt.undone.revived": "Taken back: {content} is history again",

@@ -76,6 +76,7 @@ DETAILS: dict[str, str] = {
     "detail.no_memories": "it holds no list of memories",
     "detail.version": "its version is {found}, and this Memora knows {known}",
     "detail.no_content": "`{place}` has no id or no text",
+    "detail.part": "`{place}` cannot be read",
     "detail.profile_no_object": "its profile is no object",
     "detail.profile_no_text": "its profile holds something that is no text",
     "detail.timed_out": "no answer in time",

@@ -95,7 +95,7 @@ HELP: dict[str, str] = {
     "help.export.yes": "overwrite a file that is there",
     "help.import": "Memories from an export",
     "help.import.examples": "memora import memora.json\nmemora import - < memora.json",
-    "help.import.about": "What is known already stays as it is.",
+    "help.import.about": "What is known already stays as it is, and what you had forgotten here stays out. `memora undo` takes the whole import back.",
     "help.import.file": "an export of Memora; - is standard input",
     "help.reindex": "Rebuild the vectors from the records",
     "help.reindex.examples": "memora reindex\nmemora reindex --embedder local:e5-small",

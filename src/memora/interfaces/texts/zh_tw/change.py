@@ -26,6 +26,7 @@ CHANGE: dict[str, str] = {
     "receipt.restored.old": "又開始用了：{content}（代替{old}）",
     "receipt.undone.bare": "已經收回",
     "receipt.undone.known": "已經收回：又說了一次的{content}",
+    "receipt.undone.brought.bare": "已經收回這次匯入",
     "receipt.undone.asked": "已經收回：關於{content}的問題",
     "receipt.undone.answered": "已經收回：你對{content}的回答，問題又等你決定了",
     "receipt.undone.revived": "已經收回：{content}又收進歷史",

@@ -76,6 +76,7 @@ DETAILS: dict[str, str] = {
     "detail.no_memories": "裡面沒有記憶清單",
     "detail.version": "它的版本是 {found}，這個 Memora 只認得 {known}",
     "detail.no_content": "`{place}` 沒有編號或內容",
+    "detail.part": "`{place}` 讀不懂",
     "detail.profile_no_object": "裡面的個人檔案格式不對",
     "detail.profile_no_text": "裡面的個人檔案有些值不是文字",
     "detail.timed_out": "等太久沒有回應",

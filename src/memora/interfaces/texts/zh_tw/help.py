@@ -92,7 +92,7 @@ HELP: dict[str, str] = {
     "help.export.yes": "檔案已存在就直接覆蓋",
     "help.import": "從匯出檔讀回記憶",
     "help.import.examples": "memora import memora.json\nmemora import - < memora.json",
-    "help.import.about": "已經有的不會動。",
+    "help.import.about": "已經有的不會動，你在這裡忘掉的也不會再帶進來。`memora undo` 可以把整次匯入收回。",
     "help.import.file": "Memora 的匯出檔；- 是標準輸入",
     "help.reindex": "用紀錄重建向量",
     "help.reindex.examples": "memora reindex\nmemora reindex --embedder local:e5-small",
