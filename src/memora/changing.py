@@ -147,12 +147,16 @@ class Changing(Erasure):
     def restore(self, id_or_prefix: str) -> tuple[Receipt, ...]:
         """Bring a dormant memory back, or one from history in the place of what holds now, in the profile too.
 
-        Raises NoSuchMemory.
+        Of one that is in force and awake, one receipt that says `nothing`. Raises NoSuchMemory.
         """
         self.require_normal()
+        from memora.core.decay import standing
         from memora.core.profile_talk import steps_of_restoring
 
-        memory_id, profile = self.find(id_or_prefix).memory_id, self.profile()
+        memory, profile = self.find(id_or_prefix), self.profile()
+        memory_id = memory.memory_id
+        if standing(memory, self.clock.now()) in ("active", "in_question"):
+            return (Receipt("nothing", memory_id=memory_id, content=memory.content, why="InForce"),)
         steps = partial(steps_of_restoring, profile)
         receipts = self.records.restore(memory_id, now=self.clock.now(), profile=steps)
         self.bring_profile_up_to_date()

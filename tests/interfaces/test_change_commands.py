@@ -159,12 +159,31 @@ def test_what_gave_way_can_be_put_in_force_again_and_that_taken_back(two_levels:
     assert run("restore", "ffffffff").code == 4
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "in force already"), ("zh-TW", "本來就在用")])
+def test_what_is_in_force_cannot_be_brought_back_and_nothing_is_changed(run: Run, lang: str, said: str) -> None:
+    run("remember", "semantic", NURSE)
+    (memory,) = by_text(run).values()
+    assert said in run("restore", memory["memory_id"], "--lang", lang).err
+    (receipt,) = run("restore", memory["memory_id"], "--json").document["receipts"]
+    assert (receipt["do"], receipt["why"], receipt["content"]) == ("nothing", "InForce", NURSE)
+    assert [chapter["kind"] for chapter in run("history", memory["memory_id"], "--json").document["history"]] == [
+        "stored"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Nothing has been remembered yet."), ("zh-TW", "還沒有記過任何事。")]
+)
+def test_where_nothing_was_ever_said_nothing_is_new(run: Run, lang: str, said: str) -> None:
+    assert run("diff", "--lang", lang).out.strip() == said
+
+
 def test_what_is_pinned_says_so_and_is_unpinned_again(run: Run) -> None:
     run("remember", "semantic", NURSE)
     (memory,) = by_text(run).values()
     assert run("pin", memory["memory_id"][:8], "--json").document["memories"][0]["pinned"] is True
     for lang, word, off in (("en", "pinned", "No longer pinned"), ("zh-TW", "已釘選", "不再釘選")):
-        run("pin", memory["memory_id"])
+        assert "memora undo" in run("pin", memory["memory_id"], "--lang", lang).err
         assert word in run("memories", "--lang", lang).out
         assert off in run("pin", memory["memory_id"], "--off", "--lang", lang).err
         assert word not in run("memories", "--lang", lang).out

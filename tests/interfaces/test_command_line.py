@@ -151,3 +151,27 @@ def test_every_failure_has_its_exit_code() -> None:
     assert failures.exit_code(StoreError("x")) == 6
     assert failures.exit_code(KeyboardInterrupt()) == 130
     assert failures.exit_code(RuntimeError()) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", "out.json is there already. Overwrite it? There is no terminal"),
+        ("zh-TW", "已經有了，要覆蓋嗎？現在沒有終端機"),
+    ],
+)
+def test_what_needs_a_yes_says_what_it_would_ask(run: Run, tmp_path: Path, lang: str, asked: str) -> None:
+    file = tmp_path / "out.json"
+    file.write_text("{}")
+    done = run("export", str(file), "--lang", lang)
+    assert done.code == 2
+    assert asked in done.err
+    assert file.read_text() == "{}"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_a_usage_line_and_its_hint_are_two_sentences(run: Run, lang: str) -> None:
+    for argv in (("review", "1", "maybe"), ("retention", "maybe")):
+        done = run(*argv, "--lang", lang)
+        assert done.code == 2
+        assert (". `memora" if lang == "en" else "。用 `memora") in done.err

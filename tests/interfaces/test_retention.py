@@ -121,6 +121,17 @@ def test_nothing_is_deleted_without_a_rule_or_without_a_yes(run: Run) -> None:
         assert would in run(*RULE, "--lang", lang, *NOW_FLAG).out, "a new rule shows at once what it would do"
 
 
+@pytest.mark.parametrize(
+    ("lang", "gone", "none"), [("en", "Your rules are gone", "no rules"), ("zh-TW", "規則都拿掉了", "還沒有規則")]
+)
+def test_rules_that_are_taken_away_are_said_to_be_gone(run: Run, lang: str, gone: str, none: str) -> None:
+    assert none in run("retention", "clear", "--lang", lang).out
+    run(*RULE)
+    assert gone in run("retention", "clear", "--lang", lang).err
+    assert none in run("retention", "--lang", lang).out
+    assert run("retention", "apply", "--lang", lang).code == 0, "nothing is due, so nobody need be asked"
+
+
 def test_what_a_rule_lets_go_is_forgotten_for_good(run: Run, memora_home: Path) -> None:
     old_memories(run)
     run("pin", "cccc3333-0")

@@ -95,7 +95,7 @@ def pin(session: ChatSession, argument: str) -> None:
     named = [word for word in words if word.lower() not in OFF]
     if memory_id := one_meant(session, " ".join(named), "chat.pin_usage"):
         row = session.memora.pin(memory_id, len(named) == len(words))
-        session.note("  " + pinned_line(session.state, row))
+        session.note("  " + pinned_line(session.state, row, undo="/undo"))
 
 
 def diff(session: ChatSession, argument: str) -> None:

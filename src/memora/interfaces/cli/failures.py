@@ -32,6 +32,9 @@ _CODES: tuple[tuple[type[BaseException], int], ...] = (
 )
 
 
+_SENTENCE_ENDS = (".", "?", "。", "？")
+
+
 class CommandFailed(Exception):
     """A command ends with this code; what there was to say has been said (`text`: still to be said)."""
 
@@ -102,4 +105,5 @@ def _typer_line(error: Any, lang: Language) -> str:
 
 def with_help(problem: str, command: str, lang: Language) -> str:
     """What is wrong, and where examples stand."""
+    problem += "" if problem.endswith(_SENTENCE_ENDS) else say(lang, "cli.stop")
     return say(lang, "cli.then", problem=problem, hint=say(lang, "cli.try_help", command=command))

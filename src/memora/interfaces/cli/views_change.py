@@ -55,6 +55,8 @@ def reviews(rows: Sequence[Review], lang: Language, tz: str, today: date, *, com
 
 def differences(rows: Sequence[Difference], since: datetime | None, lang: Language, tz: str) -> Lines:
     """What changed, in groups; of what was forgotten only the count."""
+    if since is None and not rows:
+        return [("dim", say(lang, "diff.none_yet"))]
     if since is None:
         lines: Lines = [("dim", say(lang, "diff.since_ever"))]
     else:

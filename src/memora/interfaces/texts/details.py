@@ -43,6 +43,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"an address beginning with (?P<some>\S+) or (?P<last>\S+)", "allowed.address"),
     (r"a key in ASCII, .*", "allowed.key"),
     (r"english_level, learning_goals, preferences", "allowed.profile_keys"),
+    (r"(?P<example>\d{4}-\d\d-\d\dT\S+)", "allowed.time"),
     (r"A1, A2, B1, B2, C1, C2, or words for it", "allowed.level"),
     (r"a text that is not blank", "allowed.not_blank"),
     (r"at most (?P<limit>\d+) characters", "allowed.length"),

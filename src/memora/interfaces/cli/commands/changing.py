@@ -110,11 +110,12 @@ def pin(context: typer.Context, memory_id: str, off: Annotated[bool, typer.Optio
         if state.flags.as_json:
             state.screen.document({"memories": [documents.memory(row)]})
         else:
-            state.screen.note("  " + pinned_line(state, row))
+            state.screen.note("  " + pinned_line(state, row, undo="memora undo"))
 
 
-def pinned_line(state: State, row: StoredMemory) -> str:
-    return state.say("pin.on" if row.pinned else "pin.off", content=state.say("quote", text=one_line(row.content)))
+def pinned_line(state: State, row: StoredMemory, *, undo: str) -> str:
+    line = state.say("pin.on" if row.pinned else "pin.off", content=state.say("quote", text=one_line(row.content)))
+    return line + state.say("receipt.take_back", command=undo)
 
 
 def diff(context: typer.Context, since: Annotated[str, typer.Option("--since")] = "last") -> None:

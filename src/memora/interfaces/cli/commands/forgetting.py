@@ -149,7 +149,8 @@ def is_word_for_all(state: State, answer: str) -> bool:
 
 def confirm_all(state: State) -> None:
     """Go on only after the word was typed; without a terminal, or with --json, `--yes` is asked for instead."""
-    needs_terminal(state)
-    print(state.say("forget.all_ask", word=state.say("forget.word")), end="", file=sys.stderr, flush=True)
+    question = state.say("forget.all_ask", word=state.say("forget.word"))
+    needs_terminal(state, question.partition("\n")[0])
+    print(question, end="", file=sys.stderr, flush=True)
     if not is_word_for_all(state, sys.stdin.readline()):
         raise CommandFailed(DONE, state.say("error.not_done"))

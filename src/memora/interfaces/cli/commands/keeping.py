@@ -8,7 +8,7 @@ import typer
 
 from memora.errors import SettingError
 from memora.interfaces.cli import documents, views_change
-from memora.interfaces.cli.commands.writing import confirm, needs_terminal, show_receipts
+from memora.interfaces.cli.commands.writing import confirm, show_receipts
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.state import State, state_of
 from memora.types import RetentionRule, RetentionType
@@ -42,8 +42,11 @@ def retention(
             return
         if rule is not None:
             memora.retention_set(rule)
-        elif action == "clear":
+        elif action == "clear" and memora.retention_rules():
             memora.retention_clear()
+            if not state.flags.as_json:
+                state.screen.note("  " + state.say("retention.cleared"))
+                return
         show_rules(state, memora)
         if rule is not None and not state.flags.as_json:
             state.screen.lines(views_change.due(memora.retention_due(), state.lang))
@@ -77,8 +80,6 @@ def show_rules(state: State, memora: Memora) -> None:
 def _apply(state: State, memora: Memora, *, dry_run: bool, yes: bool) -> None:
     if not dry_run:
         memora.require_normal()
-    if not (dry_run or yes):
-        needs_terminal(state)
     found = memora.retention_due()
     if dry_run or not found:
         state.show(
@@ -87,7 +88,8 @@ def _apply(state: State, memora: Memora, *, dry_run: bool, yes: bool) -> None:
         )
         return
     if not yes:
-        state.screen.lines(views_change.due(found, state.lang))
+        if not state.flags.as_json:
+            state.screen.lines(views_change.due(found, state.lang))
         confirm(state, state.say(f"retention.ask.{'one' if len(found) == 1 else 'many'}", count=len(found)))
     receipts = memora.retention_apply()
     if state.flags.as_json:

@@ -227,13 +227,14 @@ def _bad_line(state: State, number: int, problem: str) -> CommandFailed:
 
 def confirm(state: State, question: str) -> None:
     """Go on only after a yes; without a terminal, or with --json, `--yes` is asked for instead."""
-    needs_terminal(state)
+    needs_terminal(state, question)
     print(question, end="", file=sys.stderr, flush=True)
     if not is_yes(sys.stdin.readline()):
         raise CommandFailed(DONE, state.say("error.not_done"))
 
 
-def needs_terminal(state: State) -> None:
-    """Raises CommandFailed where nobody can be asked."""
+def needs_terminal(state: State, question: str) -> None:
+    """Raises CommandFailed, which names what would be asked, where nobody can be."""
     if not state.screen.interactive or state.flags.as_json:
-        raise CommandFailed(USAGE, state.say("error.needs_yes"))
+        asked = question.partition(" [")[0].partition("[")[0].strip()
+        raise CommandFailed(USAGE, state.say("error.needs_yes", question=asked))

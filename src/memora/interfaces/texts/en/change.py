@@ -70,6 +70,7 @@ CHANGE: dict[str, str] = {
     "error.NoSuchReview": "There is no open question {asked_for}. `memora review` (or /review) shows them.",
     "error.RecordsChanged": "Another Memora kept changing the memories at the same time; nothing is lost, it is tried again.",
     "waiting.RecordsChanged": "another Memora kept changing the memories at the same time",
+    "receipt.nothing.InForce": "It is in force already: {content}",
     # standing
     "pin.on": "Pinned, so it never ages: {content}",
     "pin.off": "No longer pinned: {content}",
@@ -80,6 +81,7 @@ CHANGE: dict[str, str] = {
     # what changed
     "diff.since": "Since {at}:",
     "diff.since_ever": "There was no conversation on an earlier day, so everything is new:",
+    "diff.none_yet": "Nothing has been remembered yet.",
     "diff.none": "Nothing has changed.",
     "diff.new": "New",
     "diff.said_again": "Said again",

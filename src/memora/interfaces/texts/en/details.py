@@ -36,6 +36,7 @@ DETAILS: dict[str, str] = {
     "allowed.local_with": "local with {some}",
     "allowed.address": "an address beginning with {some} or {last}",
     "allowed.profile_keys": "level, goals (goal), preferences",
+    "allowed.time": "a time such as {example}",
     "allowed.level": "A1, A2, B1, B2, C1 or C2, or words that name a level, such as beginner or TOEIC 650",
     "allowed.not_blank": "a text that is not blank",
     "allowed.length": "at most {limit} characters",

@@ -36,6 +36,7 @@ DETAILS: dict[str, str] = {
     "allowed.local_with": "local 搭配 {some}",
     "allowed.address": "{some} 或 {last} 開頭的網址",
     "allowed.profile_keys": "level（程度）、goals 或 goal（目標）、preferences（偏好）",
+    "allowed.time": "時間，例如 {example}",
     "allowed.level": "A1、A2、B1、B2、C1、C2，或看得出程度的說法，例如「初級」「多益 650」",
     "allowed.not_blank": "不是空白的文字",
     "allowed.length": "最多 {limit} 個字元",
