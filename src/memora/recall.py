@@ -122,7 +122,7 @@ class MemoryReader:
         itself makes it relevant.
         """
         s, now = self._settings, self._now()
-        coming = tuple(memory for memory in self._records.dated() if is_loud(memory, now))
+        coming = self._coming(now)
         if says_nothing_to_look_for(query):
             return Recall((), (), coming), 0
         window = read_window(query, now)
@@ -145,6 +145,15 @@ class MemoryReader:
         ranked = choose(results, query=query, now=now, min_score=min_score, weights=s.weights, limit=len(results))
         recall = cut_to(ranked, limit)
         return replace(recall, used=self._with_what_they_replace(recall.used), coming=coming), tokens
+
+    def _coming(self, now: datetime) -> tuple[StoredMemory, ...]:
+        """Goals and exams of the next days that nothing said later calls off."""
+        loud = [memory for memory in self._records.dated() if is_loud(memory, now)]
+        if not loud:
+            return ()
+        from memora.core.called_off import still_on  # late: most days nothing is near, and it reads claims
+
+        return still_on(loud, [memory for memory in self._records.list_all() if is_in_force(memory)])
 
     def _of_time(
         self, wordings: Sequence[str], window: Window, *, awake: Callable[[StoredMemory], bool]

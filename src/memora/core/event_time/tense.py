@@ -19,9 +19,9 @@ Tense = Literal["past", "future"]
 
 _CLAUSE_END = Pattern(r"[。!?;\n]|,(?!\s?\d{4})|:(?!\d)|\.(?=\s|$)|(?<![A-Za-z])(?:and|but|so|because)(?![A-Za-z])")
 _FUTURE = Pattern(
-    r"要(?!求|點)|(?<!機|社|開|晚|誤|體|不)會(?!議|話)|將|打算|準備|預計|預定|計畫|希望|目標|想(?!到)|報(?![告導紙仇])|訂[了在於]|約[了好在]|[排選定][在了於]|錄取|受邀|入選|截止|之前|以前|前要|前(?=拿|考|完|達|把|交)|下次|即將|快到|快要|剩|還有|[改延移挪換調]到|改[成為在]|有(?:場|個|一場|一個|什麼|哪些)"
+    r"要(?!求|點)|(?<!機|社|開|晚|誤|體|不)會(?!議|話)|將|打算|準備|預計|預定|計畫|希望|目標|想(?!到)|報(?![告導紙仇])|訂[了在於]|約[了好在]|[排選定][在了於]|錄取|受邀|入選|截止|(?<![沒不])取消|不(?:考|用|必|去|上台|參加)[^,。!?;\n]{0,8}了|泡湯|之前|以前|前要|前(?=拿|考|完|達|把|交)|下次|即將|快到|快要|剩|還有|[改延移挪換調]到|改[成為在]|有(?:場|個|一場|一個|什麼|哪些)"
     r"|(?i:(?<![a-z])(?:will|'ll|going to|gonna|plan|planning|by|before|until|want|hope|goal|aim|due|deadline|"
-    r"upcoming|booked|scheduled|accepted|invited|selected|chosen|approved|confirmed|registered|signed up|have to|need|needs|must|should|shall|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z])|(?<![a-z])(?:was|were|been|got|it|they|they've) (?:moved|pushed|postponed|rescheduled|delayed|brought|changed|shifted)(?![a-z]))"
+    r"upcoming|booked|scheduled|accepted|invited|selected|chosen|approved|confirmed|registered|signed up|have to|need|needs|must|should|shall|won't|cancel\w*|called off|is|starts|begins)(?![a-z])|'s (?:on|in)(?![a-z])|(?<![a-z])(?:was|were|been|got|it|they|they've) (?:moved|pushed|postponed|rescheduled|delayed|brought|changed|shifted)(?![a-z]))"
 )
 _PAST = Pattern(
     r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|的時候|以來|考得|錯了|考到|考砸|學到|沒考|沒過|那[次回]|[搞弄]混|[聽講寫看唸念拼說]成|才拿|只拿|只有\s?\d|完(?![成全美整])"

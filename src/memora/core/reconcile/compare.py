@@ -92,7 +92,7 @@ def compare(old: str, new: str) -> frozenset[str]:
         found.add("skill")
     if _conflict(a.members("word"), b.members("word")):
         found.add("wording")
-    if _refused(a, b) or _refused(b, a):
+    if a.ended != b.ended or _refused(a, b) or _refused(b, a):
         found.add("negation")
     if a.ability * b.ability < 0 or (not a.ability and not b.ability and a.negated != b.negated):
         found.add("negation")

@@ -40,6 +40,10 @@ _ENDED = re.compile(
     r"取消|不(?:考|去|學|念|讀|辦|參加|報)了|去不成|考不成|放棄|泡湯|停(?:辦|課)了|\bcancel\w*|\bcalled off\b|\bnot (?:going|taking|doing|coming)\b.*\b(?:any ?more|after all|now)\b|\bwon't (?:be )?(?:go|tak|do)\w*|\bg(?:ave|iven|iving|ive) up\b|\bfell through\b"
 )
 """It does not take place, or is given up."""
+_AS_PLANNED = re.compile(
+    r"(?:沒|不|未)(?:有|會|被)*(?:取消|延期|延後|改期|停辦)|(?:\bnot|n't|\bnever)(?: been| be| being| getting)? (?:cancel\w*|called off|postponed|moved|rescheduled)\b"
+)
+"""A change that did not happen."""
 _MISGIVING = re.compile(
     r"太|不夠|不成|難|放棄|怕|還是|\\btoo\\b|\\benough\\b|\\bdoubt\\b|\\bafford\\b|\\binstead\\b|\\bgive up\\b|\\bunrealistic\\b"
 )
@@ -58,6 +62,7 @@ _FORMER = re.compile(
     r"|太\s?(?P<m>長|短|快|慢|難|簡單)了?(?=[，,。；]|$)|\btoo (?P<n>long|short|fast|slow|hard|easy)\b"
     r"|(?:不再|不|不要|不用|別再?)(?P<c>[^，。,;；]{1,14})[，,]\s?(?=改|換|而是|要)"
     r"|(?:原本|本來|以前|之前|原來)(?:是|的|在|說)?(?P<d>[^，。,;；]{1,20})[，,]"
+    r"|把(?P<r>[^，。,;；]{1,16}?)(?=退掉|退了|取消|停掉|推掉|辭掉|延掉)"
     r"|\bfrom (?P<e>[^,.;]{1,25}?) (?=to\b|into\b)"
     r"|\b(?:instead of|replac(?:es|ing)) (?P<f>(?:on |at |in |the |an? )?[^,.;]{1,25}?)(?=[,.;!]|$| now\b)"
     r"|(?:,| and| but) not (?P<k>(?:on |at |in |the |an? )?[^,.;]{1,25}?)(?=[,.;!]|$)"
@@ -75,12 +80,12 @@ def changed(text: str) -> bool:
     """>>> changed("my exam is on May 24 now"), changed("my exam is on May 24")
     (True, False)
     """
-    return _CHANGED.search(fold(text)) is not None
+    return _CHANGED.search(_AS_PLANNED.sub("＿", fold(text))) is not None
 
 
 def changed_strongly(text: str) -> bool:
     """Not merely that it holds "now" or "from now on"."""
-    return _CHANGED.search(_WEAK_CHANGE.sub("＿", fold(text))) is not None
+    return _CHANGED.search(_WEAK_CHANGE.sub("＿", _AS_PLANNED.sub("＿", fold(text)))) is not None
 
 
 def unsure(text: str) -> bool:
@@ -101,7 +106,7 @@ def ended(text: str) -> bool:
     """>>> ended("東京出差取消了"), ended("I'm not going to Tokyo after all"), ended("I'm going to Tokyo")
     (True, True, False)
     """
-    return _ENDED.search(fold(text)) is not None
+    return _ENDED.search(_AS_PLANNED.sub("＿", fold(text))) is not None
 
 
 def misgives(text: str) -> bool:

@@ -43,4 +43,5 @@ def check_decision(decision: Decision, new: MemoryCandidate, offered: Sequence[N
 
 def _another_subject(new: MemoryCandidate) -> frozenset[str]:
     """Disagreements that make it another fact; what says outright that it changed may name another exam or skill."""
-    return frozenset({"person"}) if read_claim(new.content).changed_strongly else EXCLUSIVE | {"person"}
+    claim = read_claim(new.content)
+    return frozenset({"person"}) if claim.changed_strongly or claim.switches else EXCLUSIVE | {"person"}

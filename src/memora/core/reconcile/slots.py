@@ -124,6 +124,12 @@ def _plan(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bo
     return b.switches and not exams[0] & exams[1] and not b.past
 
 
+def _over(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
+    """The exam that was planned does not take place."""
+    exams = a.members("exam"), b.members("exam")
+    return b.ended and not a.ended and exams[0] == exams[1] != frozenset() and not against & {"date", "skill"}
+
+
 def _wish(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
     tones = a.members("tone"), b.members("tone")
     if cue and all(tones) and not tones[0] & tones[1]:
@@ -176,6 +182,7 @@ _SLOTS: tuple[tuple[str, _Rule], ...] = (
     ("another target of the same exam", _target),
     ("another date of the same occasion", _date),
     ("another exam in place of it", _plan),
+    ("it does not take place", _over),
     ("another wish for the same", _wish),
     ("another home", _live),
     ("another job", _job),
