@@ -80,15 +80,16 @@ class Changing(Erasure):
             held = self.records.get([receipt.memory_id or ""])
             return Before(times_said=next((memory.times_said for memory in held.values()), None))
         if receipt.do == "updated":
-            wordings = [e.content for e in self.records.history(receipt.memory_id or "") if e.kind == "updated"]
-            return Before(wordings[-1] if wordings else None)
+            updates = [e for e in self.records.history(receipt.memory_id or "") if e.kind == "updated"]
+            return Before(updates[-1].content, occurred_at=updates[-1].occurred_at) if updates else Before()
         if receipt.do == "profile":
             since = self.clock.now() - PROFILE_CHANGE_IS_RECENT
             steps = [step for entry in self.records.changes_since(since) for step in entry.steps]
             olds = [step.old for step in steps if (step.key, step.new) == (receipt.why, receipt.content)]
             return Before(olds[-1] if olds else None)
         held = self.records.get([receipt.old_id]) if receipt.old_id is not None else {}
-        return Before(next((memory.content for memory in held.values()), None))
+        old = next(iter(held.values()), None)
+        return Before() if old is None else Before(old.content, occurred_at=old.occurred_at)
 
     def changes_since(self, at: datetime, *, but_for_turn: str | None = None) -> list[Difference]:
         """What is not as it was then: memories and the profile."""

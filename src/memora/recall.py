@@ -194,10 +194,9 @@ class MemoryReader:
     def _with_what_they_replace(self, used: Sequence[RetrievedMemory]) -> tuple[RetrievedMemory, ...]:
         """ "The exam is on the 21st now" is read beside the version that says which exam, and what is aimed at."""
         before = self._records.predecessors([memory.result.memory_id for memory in used])
-        olds = {i: old.content for i, old in before.items()}
         return tuple(
-            replace(memory, replaces=old)
-            if (old := olds.get(memory.result.memory_id)) and loses_something(old, memory.result.content)
+            replace(memory, replaces=f"{old.content} (date: {old.occurred_at})" if old.occurred_at else old.content)
+            if (old := before.get(memory.result.memory_id)) and loses_something(old.content, memory.result.content)
             else memory
             for memory in used
         )

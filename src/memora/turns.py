@@ -183,6 +183,8 @@ class HistoryEntry:
     turn_id: str | None = None
     steps: tuple[ProfileStep, ...] = ()
     """Of a `profile` entry: what gave way to what."""
+    occurred_at: str | None = None
+    """The date beside `content`."""
 
 
 ReviewReason = Literal["ImpliedChange", "ForgottenBefore", "DependsOnChanged"]
@@ -210,6 +212,8 @@ class Review:
     old_id: str | None = None
     old_content: str | None = None
     turn_id: str | None = None
+    old_occurred_at: str | None = None
+    """The date beside `old_content`."""
 
 
 @dataclass(frozen=True, slots=True)

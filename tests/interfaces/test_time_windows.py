@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from interfaces.conftest import Run
 from support.embedding import needs_e5
 from support.time_windows import ASKED_AT, FRESH, MEMORIES, QUESTIONS
@@ -43,3 +45,17 @@ def test_what_falls_into_the_time_asked_about_is_what_is_used(run: Run) -> None:
 
 def test_questions_written_afterwards_are_answered_from_their_time_too(run: Run) -> None:
     assert not wrongly_answered(run, FRESH)
+
+
+@pytest.mark.parametrize("question", ["下個月有什麼事？", "What's coming up next month?", "我下個月有哪些行程？"])
+def test_without_a_model_a_question_about_a_time_is_answered_from_the_records(run: Run, question: str) -> None:
+    for words in (
+        "11月15號要跟新加坡客戶用英文簡報",
+        "I have an IELTS speaking test on November 7",
+        "12月20號要考多益",
+    ):
+        run("remember", "semantic", words, "--now", "2026-10-01T20:00+08:00")
+    reply = run("ask", question, "--json", "--now", ASKED_AT).document["reply"]
+    assert "新加坡" in reply
+    assert "November 7" in reply
+    assert "多益" not in reply

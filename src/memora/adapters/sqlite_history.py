@@ -36,6 +36,11 @@ UNDOABLE = (
 that came in without its history and with it; `brought` of all else that came with the same import."""
 MAY_BE_UNDONE = "undone = 0 AND brought_by IS NULL AND kind IN (SELECT value FROM json_each(?2))"
 
+_UNTIL_THEN = (
+    "FROM wordings WHERE user_id = ?1 AND wordings.memory_id = events.memory_id AND until = at AND kind = 'updated'"
+)
+"""The wording that an update ended."""
+
 
 class SqliteHistory:
     """The events half of the records; see `records.Records` for what each method promises."""
@@ -94,14 +99,23 @@ class SqliteHistory:
     def _entries(self, wanted: str, value: str) -> list[HistoryEntry]:
         """An update's entry carries the wording that held until then."""
         rows = self._db.rows(
-            "SELECT at, kind, memory_id, detail, json_extract(detail, '$.by') AS other, turn_id, (SELECT content FROM wordings"
-            " WHERE user_id = ?1 AND wordings.memory_id = events.memory_id AND until = at AND kind = 'updated') AS content"
+            "SELECT at, kind, memory_id, detail, json_extract(detail, '$.by') AS other, turn_id,"
+            f" (SELECT content {_UNTIL_THEN}) AS content, (SELECT occurred_at {_UNTIL_THEN}) AS occurred_at"
             f" FROM events WHERE user_id = ?1 AND undone = 0 AND {wanted} ORDER BY seq",
             self._user,
             value,
         )
         return [
-            HistoryEntry(r["at"], r["kind"], r["memory_id"], r["content"], r["other"], r["turn_id"], _profile_steps(r))
+            HistoryEntry(
+                at=r["at"],
+                kind=r["kind"],
+                memory_id=r["memory_id"],
+                content=r["content"],
+                other_id=r["other"],
+                turn_id=r["turn_id"],
+                steps=_profile_steps(r),
+                occurred_at=r["occurred_at"],
+            )
             for r in rows
         ]
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from memora.ports import EmbedderKey
 
 OPEN = (
-    "SELECT reviews.*, memories.content AS old_content FROM reviews LEFT JOIN memories"
+    "SELECT reviews.*, memories.content AS old_content,"
+    " memories.occurred_at AS old_occurred_at FROM reviews LEFT JOIN memories"
     " ON memories.user_id = reviews.user_id AND memory_id = old_id WHERE reviews.user_id = ? AND answer IS NULL"
 )
 
@@ -129,7 +130,14 @@ class SqliteReviews:
             if steps:
                 record_profile_steps(run, self._user, steps, now=now, change_id=change)
         return (
-            Receipt("restored", memory_id=memory_id, old_id=gone, content=held.content, memory_type=held.memory_type),
+            Receipt(
+                "restored",
+                memory_id=memory_id,
+                old_id=gone,
+                content=held.content,
+                memory_type=held.memory_type,
+                occurred_at=held.occurred_at,
+            ),
             *(Receipt("profile", content=step.new, why=step.key) for step in steps),
         )
 

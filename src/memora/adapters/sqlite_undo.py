@@ -51,7 +51,8 @@ def _take_back(run: sqlite3.Connection, user: str, event: sqlite3.Row) -> Receip
     """One event's effect out again; its receipt, or None where another event of the change tells it already."""
     memory_id = event["memory_id"]
     held = run.execute(
-        "SELECT content, memory_type, succeeded_by FROM memories WHERE user_id = ? AND memory_id = ?", (user, memory_id)
+        "SELECT content, memory_type, occurred_at, succeeded_by FROM memories WHERE user_id = ? AND memory_id = ?",
+        (user, memory_id),
     ).fetchone()
     inverse = _INVERSES.get(event["kind"])
     if inverse is None or (memory_id is not None and held is None):
@@ -60,15 +61,16 @@ def _take_back(run: sqlite3.Connection, user: str, event: sqlite3.Row) -> Receip
     if do is None:
         return None
     now_held = run.execute(
-        "SELECT content FROM memories WHERE user_id = ? AND memory_id = ?", (user, memory_id)
+        "SELECT content, occurred_at FROM memories WHERE user_id = ? AND memory_id = ?", (user, memory_id)
     ).fetchone()
-    content = (now_held or held)["content"] if held else None
+    told = (now_held or held) if held else None
     return Receipt(
         "restored" if do == "restored" else "undone",
         memory_id=memory_id,
         old_id=held["succeeded_by"] if held and do == "restored" else None,
-        content=content,
+        content=told["content"] if told else None,
         memory_type=held["memory_type"] if held else None,
+        occurred_at=told["occurred_at"] if told else None,
         why=event["kind"] if do == "noted" else None,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from memora.turns import HistoryEntry, Review
@@ -12,6 +12,14 @@ from memora.types import CONSOLIDATED, ProfileStep, StoredMemory
 
 NOT_TOLD = ("undone", "embedded_anew", "consolidated", "carried", "brought")
 _WRITTEN = ("stored", "imported")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of a memory at some time, and the date of its event that stood beside them."""
+
+    content: str
+    occurred_at: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +35,9 @@ class Chapter:
     """The wording that it was given, or that took its place."""
     other_id: str | None = None
     """The memory that took its place."""
+    occurred_at: str | None = None
+    """The date beside `content`."""
+    new_occurred_at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,8 @@ class Before:
 
     content: str | None = None
     times_said: int | None = None
+    occurred_at: str | None = None
+    """The date beside that text."""
 
 
 DifferenceKind = Literal["new", "said_again", "changed", "asked", "answered", "standing", "profile", "forgotten"]
@@ -57,6 +70,9 @@ class Difference:
     """How often it was said again, how many were forgotten."""
     what: str | None = None
     """The key of the profile, or what was done to the memory's standing: its event's kind."""
+    occurred_at: str | None = None
+    """The date beside what holds now."""
+    old_occurred_at: str | None = None
 
 
 def kin(memory: StoredMemory, everything: Iterable[StoredMemory]) -> list[StoredMemory]:
@@ -86,7 +102,10 @@ def tell(entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> l
             new = wordings.at(place, other_id)
         until = wordings.at(place, memory_id)
         kind = CONSOLIDATED if entry.kind == "stored" and held[memory_id].source == CONSOLIDATED else entry.kind
-        chapters.append(Chapter(entry.at, kind, memory_id, until, new, entry.other_id))
+        new_content, new_date = (new.content, new.occurred_at) if new else (None, None)
+        chapters.append(
+            Chapter(entry.at, kind, memory_id, until.content, new_content, entry.other_id, until.occurred_at, new_date)
+        )
     return chapters
 
 
@@ -96,12 +115,12 @@ class _Wordings:
     def __init__(self, entries: Sequence[HistoryEntry], held: Mapping[str, StoredMemory]) -> None:
         self._entries, self._held = entries, held
 
-    def at(self, place: int, memory_id: str) -> str:
+    def at(self, place: int, memory_id: str) -> Wording:
         """The wording just before the event at this place."""
         for entry in self._entries[place:]:
             if entry.memory_id == memory_id and entry.kind == "updated" and entry.content is not None:
-                return entry.content
-        return self._held[memory_id].content
+                return Wording(entry.content, entry.occurred_at)
+        return Wording(self._held[memory_id].content, self._held[memory_id].occurred_at)
 
 
 def differences(
@@ -125,28 +144,51 @@ def differences(
         elif memory is None:
             continue
         elif e.kind in _WRITTEN and memory.status != "superseded" and memory.memory_id not in replaced.values():
-            found["new"].append(Difference("new", e.at, memory.memory_id, memory.content))
+            found["new"].append(_of_memory("new", e.at, memory))
         elif e.kind == "known" and last[e.kind, e.memory_id] == place:
             count = said[e.memory_id]
-            found["said_again"].append(Difference("said_again", e.at, memory.memory_id, memory.content, count=count))
+            found["said_again"].append(replace(_of_memory("said_again", e.at, memory), count=count))
         elif e.kind == "updated" and first[e.kind, e.memory_id] == place and not _written_in(entries, e.memory_id):
             before = wordings.at(place, memory.memory_id)
-            found["changed"].append(Difference("changed", e.at, memory.memory_id, memory.content, before))
+            found["changed"].append(_of_memory("changed", e.at, memory, before))
         elif e.kind == "superseded" and (new := held.get(e.other_id or "")) is not None:
             old = wordings.at(place, memory.memory_id)
-            found["changed"].append(Difference("changed", e.at, new.memory_id, new.content, old, memory.memory_id))
+            found["changed"].append(replace(_of_memory("changed", e.at, new, old), old_id=memory.memory_id))
         elif e.kind == "answered":
-            found["answered"].append(Difference("answered", e.at, memory.memory_id, memory.content))
+            found["answered"].append(_of_memory("answered", e.at, memory))
         elif e.kind in ("revived", "woken", "pinned", "unpinned") and last[e.kind, e.memory_id] == place:
-            found["standing"].append(Difference("standing", e.at, memory.memory_id, memory.content, what=e.kind))
+            found["standing"].append(replace(_of_memory("standing", e.at, memory), what=e.kind))
     found["asked"] = [
-        Difference("asked", r.asked_at, None, r.content, r.old_content, r.old_id, r.review_id, what=r.why)
+        Difference(
+            "asked",
+            r.asked_at,
+            content=r.content,
+            old_content=r.old_content,
+            old_id=r.old_id,
+            review_id=r.review_id,
+            what=r.why,
+            occurred_at=r.occurred_at,
+            old_occurred_at=r.old_occurred_at,
+        )
         for r in reviews
     ]
     gone = [e for e in entries if e.kind == "forgotten"]
     if gone:
         found["forgotten"] = [Difference("forgotten", gone[-1].at, count=len(gone))]
     return [difference for kind in found.values() for difference in kind]
+
+
+def _of_memory(kind: DifferenceKind, at: str, memory: StoredMemory, before: Wording | None = None) -> Difference:
+    old = (before.content, before.occurred_at) if before else (None, None)
+    return Difference(
+        kind,
+        at,
+        memory.memory_id,
+        memory.content,
+        old[0],
+        occurred_at=memory.occurred_at,
+        old_occurred_at=old[1],
+    )
 
 
 def _written_in(entries: Sequence[HistoryEntry], memory_id: str | None) -> bool:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 
 from memora.core.decay import read_time
 from memora.core.event_time import EventTime, find_event_time, read_event_time
+from memora.core.reconcile import loses_something
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
 
 _UNTIL = re.compile(r"前|以內|之內|\b(?:by|before|within)\b", re.IGNORECASE)
@@ -42,7 +43,8 @@ def with_event_times(
     *,
     said_at: datetime,
 ) -> Decision:
-    """The decision, but for a merge of two different days: those are kept apart.
+    """The decision, but for a merge of two different days: those are kept apart; and a day of the month that was known
+    is more than that month.
 
     An event that names no day is of the day on which it was told. A change of a date (the exam is on the 16th, no longer the 15th) is a `supersede`, and stays one.
     """
@@ -54,6 +56,9 @@ def with_event_times(
         written = read_time(old.created_at)
         ours = ours or EventTime(said_at, said_at)
         held = held or (None if written is None else _local(written, said_at))
+    if decision.step == "skip" and _is_nearer(ours, held):
+        loses = loses_something(old.content, candidate.content)
+        return replace(decision, step="keep_both" if loses else "update", why="a more precise date")
     if ours is None or held is None or _days_meet(ours, held) or _is_deadline(candidate.content, ours, held):
         return decision
     return replace(decision, step="keep_both", why="another day")
@@ -66,6 +71,15 @@ def _local(written: datetime, said_at: datetime) -> EventTime:
 def _days_meet(one: EventTime, other: EventTime) -> bool:
     """Whether both may be the same day: "in December" and the 20th of December are."""
     return _day(one.first) <= _day(other.last) and _day(other.first) <= _day(one.last)
+
+
+def _is_nearer(ours: EventTime | None, held: EventTime | None) -> bool:
+    """Whether the day or the hour is told where only a longer time was known."""
+    if ours is None or held is None or str(ours) == str(held):
+        return False
+    inside = held.first_day <= ours.first_day and ours.last_day <= held.last_day
+    hour = isinstance(ours.first, datetime) and not isinstance(held.first, datetime)
+    return inside and (hour or (ours.last_day - ours.first_day) < (held.last_day - held.first_day))
 
 
 def _is_deadline(content: str, ours: EventTime, held: EventTime) -> bool:

@@ -63,16 +63,19 @@ def imported(report: ImportReport) -> dict[str, Any]:
 
 
 def chapter(row: Chapter) -> dict[str, Any]:
-    return _held(row, "at", "kind", "memory_id", "content", "new_content", "other_id")
+    keys = ("at", "kind", "memory_id", "content", "new_content", "other_id", "occurred_at", "new_occurred_at")
+    return _held(row, *keys)
 
 
 def review(row: Review) -> dict[str, Any]:
-    return _held(row, "review_id", "why", "content", "old_id", "old_content", "memory_type", "occurred_at", "asked_at")
+    keys = ("review_id", "why", "content", "old_id", "old_content", "memory_type", "asked_at")
+    return _held(row, *keys, "occurred_at", "old_occurred_at")
 
 
 def difference(row: Difference) -> dict[str, Any]:
     """`change` is its kind; `count` stands where something is counted."""
-    document = {"change": row.kind} | _held(row, "at", "memory_id", "content", "old_content", "old_id", "review_id")
+    keys = ("at", "memory_id", "content", "old_content", "old_id", "review_id", "occurred_at", "old_occurred_at")
+    document = {"change": row.kind} | _held(row, *keys)
     if row.kind in ("said_again", "forgotten"):
         document["count"] = row.count
     return document | ({"what": row.what} if row.what else {})

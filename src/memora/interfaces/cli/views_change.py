@@ -15,25 +15,26 @@ from memora.turns import Review
 from memora.types import Language, RetentionRule, StoredMemory
 
 
-def history(chapters: Sequence[Chapter], lang: Language, tz: str) -> Lines:
+def history(chapters: Sequence[Chapter], lang: Language, tz: str, today: date) -> Lines:
     """The life of one fact, oldest first; that a successor was said stands in its predecessor's last line."""
     if not chapters:
         return [("dim", say(lang, "history.none"))]
     came_by_change = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
     return [
-        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang)}")
+        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang, today)}")
         for c in chapters
         if c.kind != "stored" or (c.memory_id, c.at) not in came_by_change
     ]
 
 
-def _chapter(chapter: Chapter, lang: Language) -> str:
+def _chapter(chapter: Chapter, lang: Language, today: date) -> str:
     key = f"history.{chapter.kind}"
     if not has(lang, key):
         return say(lang, "history.other", kind=one_line(chapter.kind))
     bare = f"{key}.bare"
     key = bare if chapter.new_content is None and has(lang, bare) else key
-    return say(lang, key, content=_quoted(chapter.content, lang), new=_quoted(chapter.new_content, lang))
+    content = _quoted(chapter.content, lang, chapter.occurred_at, today)
+    return say(lang, key, content=content, new=_quoted(chapter.new_content, lang, chapter.new_occurred_at, today))
 
 
 def reviews(rows: Sequence[Review], lang: Language, tz: str, today: date, *, command: str) -> Lines:
@@ -44,16 +45,17 @@ def reviews(rows: Sequence[Review], lang: Language, tz: str, today: date, *, com
     for number, row in enumerate(rows, 1):
         lines.append(("bold", f"{number}. {say(lang, f'review.why.{row.why}')}"))
         if row.old_content is not None:
-            lines.append(("", say(lang, "review.old", old=_quoted(row.old_content, lang))))
+            old = _quoted(row.old_content, lang, row.old_occurred_at, today)
+            lines.append(("", say(lang, "review.old", old=old)))
         if row.content is not None:
-            new = with_date(_quoted(row.content, lang), row.occurred_at, lang, today)
+            new = _quoted(row.content, lang, row.occurred_at, today)
             lines.append(("", say(lang, "review.new", content=new)))
         about = {"at": when(row.asked_at, lang, tz), "review_id": one_line(row.review_id[:SHORT_ID])}
         lines += [("dim", say(lang, "review.about", **about)), ("", "")]
     return [*lines, ("dim", say(lang, "review.how", command=command))]
 
 
-def differences(rows: Sequence[Difference], since: datetime | None, lang: Language, tz: str) -> Lines:
+def differences(rows: Sequence[Difference], since: datetime | None, lang: Language, tz: str, today: date) -> Lines:
     """What changed, in groups; of what was forgotten only the count."""
     if since is None and not rows:
         return [("dim", say(lang, "diff.none_yet"))]
@@ -70,12 +72,13 @@ def differences(rows: Sequence[Difference], since: datetime | None, lang: Langua
             lines += [("", ""), ("bold", say(lang, f"diff.forgotten.{'one' if count == 1 else 'many'}", count=count))]
             continue
         lines += [("", ""), ("bold", say(lang, f"diff.{kind}"))]
-        lines += [("", f"  - {_difference(row, lang)}") for row in group]
+        lines += [("", f"  - {_difference(row, lang, today)}") for row in group]
     return lines
 
 
-def _difference(row: Difference, lang: Language) -> str:
-    content, old = _quoted(row.content, lang), _quoted(row.old_content, lang)
+def _difference(row: Difference, lang: Language, today: date) -> str:
+    content = _quoted(row.content, lang, row.occurred_at, today)
+    old = _quoted(row.old_content, lang, row.old_occurred_at, today)
     if row.kind == "said_again":
         return say(lang, f"diff.times.{'one' if row.count == 1 else 'many'}", content=content, count=row.count)
     if row.kind == "standing":
@@ -115,7 +118,7 @@ def due(rows: Sequence[StoredMemory], lang: Language) -> Lines:
             lang,
             "forget.candidate",
             number=number,
-            content=with_date(_quoted(row.content, lang), row.occurred_at, lang, None),
+            content=_quoted(row.content, lang, row.occurred_at, None),
             memory_id=one_line(row.memory_id[:SHORT_ID]),
         )
         for number, row in enumerate(rows, 1)
@@ -123,5 +126,6 @@ def due(rows: Sequence[StoredMemory], lang: Language) -> Lines:
     return [("", head), *(("", item) for item in items)]
 
 
-def _quoted(text: str | None, lang: Language) -> str:
-    return say(lang, "quote", text=one_line(text)) if text else ""
+def _quoted(text: str | None, lang: Language, occurred_at: str | None, today: date | None) -> str:
+    """A memory's words with its event's date beside them."""
+    return with_date(say(lang, "quote", text=one_line(text)), occurred_at, lang, today) if text else ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import get_args
 
 from memora.interfaces.texts import say
@@ -59,12 +59,20 @@ def offline_reply(
     profile = profile or UserProfile()
     if asks_for_everything(message):
         return OfflineReply(_everything(memories, profile, lang, today), asked=True)
-    if not asks_about_learner(message):
+    if not (asks_about_learner(message) or _asks_about_a_time(message, today)):
         return OfflineReply("", asked=asks_something(message))
     facts = [*_from_profile(profile, message, lang), *(_told(m.result, lang, today) for m in recall.used)]
     if not facts:
         return OfflineReply(f"{say(lang, 'offline.nothing')}{_maybe(recall, lang, today)}", asked=True)
     return OfflineReply("\n".join([say(lang, "offline.from_records"), *(f"- {fact}" for fact in facts)]), asked=True)
+
+
+def _asks_about_a_time(message: str, today: date | None) -> bool:
+    """Whether it asks what was or will be in the learner's life, which needs no "my" in it: 下個月有什麼考試？"""
+    from memora.core.event_time import asked_window  # late: most messages ask nothing of the records
+
+    day = today or date(2000, 1, 1)
+    return asked_window(message, datetime(day.year, day.month, day.day, tzinfo=UTC)) is not None
 
 
 def is_listing(reply: str | None) -> bool:

@@ -166,6 +166,7 @@ def receipt_line(
     before = before or Before()
     content = with_date(say(lang, "quote", text=receipt.content or ""), receipt.occurred_at, lang, told.today)
     old = None if before.content is None else say(lang, "quote", text=before.content)
+    old = old and with_date(old, before.occurred_at, lang, told.today)
     match receipt.do:
         case "stored":
             return _stored(receipt, lang, told, content) + _way_out(receipt, lang, told)

@@ -50,7 +50,7 @@ def show_history(state: State, memora: Memora, memory_id: str) -> None:
         state.screen.lines([("bold", now)])
     state.show(
         lambda: {"history": [documents.chapter(chapter) for chapter in chapters]},
-        lambda: views_change.history(chapters, state.lang, memora.settings.tz),
+        lambda: views_change.history(chapters, state.lang, memora.settings.tz, memora.today()),
     )
 
 
@@ -137,7 +137,7 @@ def show_differences(state: State, memora: Memora, since: str) -> None:
     began = {"since": moment.isoformat()} if moment is not None else {}
     state.show(
         lambda: began | {"changes": [documents.difference(row) for row in rows]},
-        lambda: views_change.differences(rows, moment, state.lang, memora.settings.tz),
+        lambda: views_change.differences(rows, moment, state.lang, memora.settings.tz, memora.today()),
     )
 
 
