@@ -216,6 +216,10 @@ class Review:
     """The date beside `old_content`."""
 
 
+OF_THE_OLD_ONE = ("old_content", "old_occurred_at")
+"""What a question shows of the memory it is about, and does not hold itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplyEnd:
     """The last thing a reply stream yields: the server's own count, and how the reply ended."""

@@ -29,6 +29,7 @@ from memora.archive import (
     PastWording,
 )
 from memora.errors import RecordsChanged
+from memora.turns import OF_THE_OLD_ONE
 from memora.types import Refusal
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ class _Arrival:
                 continue
             if review.old_id is not None and not self._is_in_force(review.old_id):
                 continue
-            held = {f.name: getattr(review, f.name) for f in fields(review) if f.name != "old_content"}
+            held = {f.name: getattr(review, f.name) for f in fields(review) if f.name not in OF_THE_OLD_ONE}
             self._insert("reviews", **held | {"turn_id": turns.get(review.turn_id)})
             if review.old_id is not None:
                 settle_status(self._run, self._user, review.old_id)

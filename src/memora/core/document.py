@@ -18,7 +18,7 @@ from memora.core.event_time import read_event_time
 from memora.core.profile import KEYS
 from memora.core.secrets import mask_secrets
 from memora.errors import UsageError
-from memora.turns import Receipt, ReceiptKind, Review, ReviewReason, Turn, TurnKind
+from memora.turns import OF_THE_OLD_ONE, Receipt, ReceiptKind, Review, ReviewReason, Turn, TurnKind
 from memora.types import (
     ACCEPTING_REASONS,
     REFUSING_REASONS,
@@ -79,7 +79,7 @@ def write_document(archive: Archive, profile: UserProfile, *, exported_at: str) 
         "exported_at": exported_at,
         "profile": {key: _masked_all(getattr(profile, key)) for key in KEYS},
         "memories": [_memory_row(memory, past) for memory in archive.memories],
-        "reviews": [_without(asdict(review), "old_content") for review in past.reviews],
+        "reviews": [_without(asdict(review), *OF_THE_OLD_ONE) for review in past.reviews],
         "refused": [_without(asdict(refusal), "refused_id") for refusal in past.refusals],
         "events": [_without_none(asdict(event)) for event in past.events],
         "turns": [_turn_row(one) for one in past.turns],
@@ -119,8 +119,8 @@ def _masked_all(value: str | tuple[str, ...] | None) -> str | list[str] | None:
     return value and mask_secrets(value).text
 
 
-def _without(row: dict[str, Any], name: str) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if key != name}
+def _without(row: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in names}
 
 
 def _without_none(row: dict[str, Any]) -> dict[str, Any]:
