@@ -115,27 +115,31 @@ class About:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Of everything that goes with a yes; words first, since they may go with a memory that says the same."""
-        everything: tuple[Forgettable, ...] = (*self.words, *self.said, *self.plainly)
+        """Of everything that goes with a yes."""
+        everything: tuple[Forgettable, ...] = (*self.plainly, *self.words, *self.said)
         return tuple(id_of(one) for one in everything)
 
 
 def find_about(query: str, held: Sequence[StoredMemory], found: Sequence[MemorySearchResult]) -> About:
     """What of the learner's memories a query is about; `found` is the search for it, the nearest first.
 
-    Plainly: the very words are shared and the vector agrees, or the vector alone leaves no doubt.
+    Plainly: it holds all that the query speaks of, or some of it and the vector agrees, or the vector alone leaves no
+    doubt.
     """
     memories = {memory.memory_id: memory for memory in held}
-    near = [result for result in found if result.score >= NEAR_FROM_SCORE and result.memory_id in memories]
+    near = [result for result in found if result.memory_id in memories]
     best = near[0].score if near else 0.0
+    asked = subjects_of(query)
 
     def is_plain(result: MemorySearchResult) -> bool:
+        if result.score < NEAR_FROM_SCORE:
+            return bool(asked) and asked <= subjects_of(result.content)
         says_it = result.score >= best - FAR_BEHIND and share_a_subject(query, result.content)
         return says_it or result.score >= PLAIN_FROM_SCORE
 
     plainly = tuple(memories[result.memory_id] for result in near if is_plain(result))
-    perhaps = tuple(memories[result.memory_id] for result in near if not is_plain(result))
-    return About(plainly, perhaps[:SHOWN])
+    others = [result for result in near if result.score >= NEAR_FROM_SCORE and not is_plain(result)]
+    return About(plainly, tuple(memories[result.memory_id] for result in others[:SHOWN]))
 
 
 def find_words_about(

@@ -10,6 +10,7 @@ import pytest
 
 from interfaces.conftest import Run
 from memora.app import open_memora
+from memora.interfaces.cli.history_file import LineHistory
 from memora.settings import load_settings
 from memora.types import MemoryCandidate
 from support.traces import traces
@@ -48,6 +49,7 @@ def refuse(text: str, reason: str = "health") -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "what was refused"), ("zh-TW", "沒有記的內容")])
 def test_a_refused_text_has_an_id_by_which_it_is_forgotten(run: Run, memora_home: Path, lang: str, said: str) -> None:
     refuse("我的血壓一直很高")
+    LineHistory.of(load_settings({}, os.environ)).append("我的血壓一直很高！")
     (row,) = run("refused", "--json").document["refused"]
     assert row["refused_id"][:8] in run("refused", "--lang", lang).out
     assert run("forget", row["refused_id"][:8]).code == 2, "it asks first"

@@ -29,7 +29,7 @@ class SqliteForgetting:
         """With it go its earlier wordings, what it took the place of, and what was worked out from it alone."""
         from memora.core.forgotten_words import ForgottenWords
 
-        texts: list[str] = []
+        texts, asked = list[str](), list[str]()
         with self._db.transaction() as run:
             sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id = ?"
             row = run.execute(sql, (self._user, memory.memory_id)).fetchone()  # it may have been worded anew meanwhile
@@ -38,7 +38,7 @@ class SqliteForgetting:
             for gone in all_gone:
                 held = wordings(run, self._user, gone.memory_id), told_of(run, self._user, gone.memory_id)
                 texts += [gone.content, *held[0], *held[1]]
-                blank_its_turns(run, self._user, gone.memory_id)
+                asked += blank_its_turns(run, self._user, gone.memory_id)
                 delete_memory(run, self._user, gone.memory_id)
                 run.execute(
                     "UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (self._user, gone.memory_id)
@@ -47,7 +47,7 @@ class SqliteForgetting:
             words = ForgottenWords(no_longer_held(run, self._user, texts))
             for text in words.texts:
                 bury(run, self._user, text, at=now.timestamp())
-            scrub(run, self._user, words)
+            scrub(run, self._user, ForgottenWords([*words.texts, *no_longer_held(run, self._user, asked)]))
         self._db.checkpoint()
         return Forgotten(tuple(gone.memory_id for gone in all_gone), words.texts)
 

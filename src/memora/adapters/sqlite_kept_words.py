@@ -5,15 +5,24 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID, uuid5
 
 from memora.adapters.sqlite_forgetting import SqliteForgetting, bury, no_longer_held
 from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_schema import Database
-from memora.adapters.sqlite_scrub import blank_its_turns, drop_reviews, forget_waiting, scrub, scrub_turns, told_of
+from memora.adapters.sqlite_scrub import (
+    blank_its_turns,
+    drop_reviews,
+    forget_waiting,
+    scrub,
+    scrub_profile_changes,
+    scrub_turns,
+    told_of,
+)
 from memora.errors import NoSuchMemory
-from memora.turns import Forgotten, KeptWords
+from memora.turns import Forgotten, KeptWords, KeptWordsKind
 from memora.types import BLANKED
 
 _REFUSALS = UUID("6d0c7a52-2f0e-4c7e-9a55-3f6f6a1d7f10")
@@ -89,7 +98,8 @@ class SqliteKeptWords(SqliteForgetting):
         is_turn = words.kind in ("waiting", "said")
         with self._db.transaction() as run:
             texts = [words.text, *(told_of(run, self._user, words.words_id) if words.kind == "undone" else ())]
-            _REMOVALS[words.kind](run, self._user, words)
+            told = _REMOVALS[words.kind](run, self._user, words)
+            scrub_profile_changes(run, self._user, ForgottenWords(told), undone=True)
             of_memory = words.words_id if words.kind == "undone" else None
             record_event(run, self._user, "forgotten", now, memory_id=of_memory)
             gone = ForgottenWords(no_longer_held(run, self._user, texts), in_passing=not is_turn)
@@ -109,44 +119,50 @@ def refused_id(seq: int, created_at: str) -> str:
     return str(uuid5(_REFUSALS, f"{seq} {created_at}"))
 
 
-def _remove_waiting(run: sqlite3.Connection, user: str, words: KeptWords) -> None:
+def _remove_waiting(run: sqlite3.Connection, user: str, words: KeptWords) -> list[str]:
     row = run.execute(
         "SELECT seq FROM turns WHERE user_id = ? AND turn_id = ? AND state != 'done'", (user, words.words_id)
     ).fetchone()
     if row is None:
         raise NoSuchMemory(words.words_id)  # it was worked on meanwhile
     forget_waiting(run, user, row["seq"])
+    return []
 
 
-def _remove_said(run: sqlite3.Connection, user: str, words: KeptWords) -> None:
+def _remove_said(run: sqlite3.Connection, user: str, words: KeptWords) -> list[str]:
     row = run.execute("SELECT receipts FROM turns WHERE user_id = ? AND turn_id = ?", (user, words.words_id)).fetchone()
-    told = [{k: v for k, v in receipt.items() if k != "content"} for receipt in json.loads(row["receipts"])]
+    receipts = json.loads(row["receipts"])
+    bare = [{k: v for k, v in receipt.items() if k != "content"} for receipt in receipts]
     run.execute(
         "UPDATE turns SET user_text = '', reply = NULL, receipts = ? WHERE user_id = ? AND turn_id = ?",
-        (json.dumps(told, ensure_ascii=False), user, words.words_id),
+        (json.dumps(bare, ensure_ascii=False), user, words.words_id),
     )
+    return [receipt["content"] for receipt in receipts if receipt.get("content")]
 
 
-def _remove_refused(run: sqlite3.Connection, user: str, words: KeptWords) -> None:
+def _remove_refused(run: sqlite3.Connection, user: str, words: KeptWords) -> list[str]:
     rows = run.execute("SELECT seq, created_at FROM decisions WHERE user_id = ?", (user,)).fetchall()
     run.executemany(
         "DELETE FROM decisions WHERE seq = ?", [(seq,) for seq, at in rows if refused_id(seq, at) == words.words_id]
     )
+    return []
 
 
-def _remove_undone(run: sqlite3.Connection, user: str, words: KeptWords) -> None:
-    blank_its_turns(run, user, words.words_id)
+def _remove_undone(run: sqlite3.Connection, user: str, words: KeptWords) -> list[str]:
+    asked = blank_its_turns(run, user, words.words_id)
     run.execute("UPDATE events SET undone = 1 WHERE user_id = ? AND memory_id = ?", (user, words.words_id))
+    return asked
 
 
-def _remove_asked(run: sqlite3.Connection, user: str, words: KeptWords) -> None:
-    drop_reviews(run, user, "review_id = ?2", words.words_id)
+def _remove_asked(run: sqlite3.Connection, user: str, words: KeptWords) -> list[str]:
+    return drop_reviews(run, user, "review_id = ?2", words.words_id)
 
 
-_REMOVALS = {
+_REMOVALS: dict[KeptWordsKind, Callable[[sqlite3.Connection, str, KeptWords], list[str]]] = {
     "waiting": _remove_waiting,
     "said": _remove_said,
     "refused": _remove_refused,
     "undone": _remove_undone,
     "asked": _remove_asked,
 }
+"""What goes by the kind of the words; each returns other texts that went with them."""

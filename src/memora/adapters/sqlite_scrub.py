@@ -40,18 +40,19 @@ def told_of(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
     ]
 
 
-def blank_its_turns(run: sqlite3.Connection, user: str, memory_id: str) -> None:
-    """The turns that said this memory, replies that used it, questions about it. What remains of such a turn are its
-    time, its state and its other receipts."""
+def blank_its_turns(run: sqlite3.Connection, user: str, memory_id: str) -> list[str]:
+    """The turns that said this memory, replies that used it, questions about it; what these questions said. What remains
+    of such a turn are its time, its state and its other receipts."""
     run.execute(
         "UPDATE turns SET user_text = '', reply = NULL WHERE user_id = ?1 AND turn_id IN"
         " (SELECT turn_id FROM events WHERE user_id = ?1 AND memory_id = ?2"
         " UNION SELECT turn_id FROM memories WHERE user_id = ?1 AND memory_id = ?2)",
         (user, memory_id),
     )
-    drop_reviews(run, user, f"old_id = ?2 OR {_ANSWERED_BY_IT}", memory_id)
+    asked = drop_reviews(run, user, f"old_id = ?2 OR {_ANSWERED_BY_IT}", memory_id)
     for column in ("receipts", "used"):
         _scrub_column(run, user, column, memory_id)
+    return asked
 
 
 def _scrub_column(run: sqlite3.Connection, user: str, column: str, memory_id: str) -> None:
@@ -78,7 +79,7 @@ def scrub(run: sqlite3.Connection, user: str, words: ForgottenWords) -> None:
     for seq, content in held:
         if words.are_said_by(content):
             drop_reviews(run, user, "seq = ?2", seq)
-    _scrub_profile_changes(run, user, words)
+    scrub_profile_changes(run, user, words)
 
 
 def scrub_turns(run: sqlite3.Connection, user: str, words: ForgottenWords) -> None:
@@ -134,10 +135,13 @@ def _scrub_refusals(run: sqlite3.Connection, user: str, words: ForgottenWords) -
             run.execute("UPDATE decisions SET content = ? WHERE seq = ?", (left, seq))
 
 
-def _scrub_profile_changes(run: sqlite3.Connection, user: str, words: ForgottenWords) -> None:
-    """Values that say it, also of changes that were taken back; a change of which nothing is left is none."""
+def scrub_profile_changes(run: sqlite3.Connection, user: str, words: ForgottenWords, *, undone: bool = False) -> None:
+    """Values that say it, also of changes that were taken back, or only of these; a change of which nothing is left is
+    none."""
     rows = run.execute(
-        "SELECT seq, detail FROM events WHERE user_id = ? AND kind IN ('profile', 'profile_undone')", (user,)
+        "SELECT seq, detail FROM events WHERE user_id = ? AND kind IN ('profile', 'profile_undone')"
+        " AND (NOT ? OR undone = 1 OR kind = 'profile_undone')",
+        (user, undone),
     ).fetchall()
     for seq, detail in rows:
         held = json.loads(detail)
@@ -149,12 +153,12 @@ def _scrub_profile_changes(run: sqlite3.Connection, user: str, words: ForgottenW
             )
 
 
-def drop_reviews(run: sqlite3.Connection, user: str, wanted: str, value: str | int) -> None:
-    """Questions with their words; that they were asked and answered can no longer be taken back."""
+def drop_reviews(run: sqlite3.Connection, user: str, wanted: str, value: str | int) -> list[str]:
+    """Questions with their words, which are returned; that they were asked and answered can no longer be taken back."""
     asked = run.execute(
-        f"DELETE FROM reviews WHERE user_id = ?1 AND ({wanted}) RETURNING review_id, old_id", (user, value)
+        f"DELETE FROM reviews WHERE user_id = ?1 AND ({wanted}) RETURNING review_id, old_id, content", (user, value)
     ).fetchall()
-    for review_id, old_id in asked:
+    for review_id, old_id, _ in asked:
         run.execute(
             "UPDATE events SET undone = 1 WHERE user_id = ? AND kind IN ('asked', 'answered')"
             " AND json_extract(detail, '$.review_id') = ?",
@@ -162,3 +166,4 @@ def drop_reviews(run: sqlite3.Connection, user: str, wanted: str, value: str | i
         )
         if old_id is not None:
             settle_status(run, user, old_id)
+    return [content for _, _, content in asked if content]

@@ -12,14 +12,14 @@ from memora.core.chinese import simplified
 from memora.core.grounding import find_span, find_verbatim
 from memora.core.profile_talk import stated_level
 from memora.core.said import Span
-from memora.core.subject import subjects_of
+from memora.core.subject import own_subjects_of, subjects_of
 from memora.core.tombstone import looks
 from memora.core.wording import bare
 from memora.types import BLANKED
 
 REPEATED_SHARE = 1 / 3
-"""A reply with so many of the subjects of a forgotten text repeats it. Replies are let go of lightly: nothing is ever
-learned from them."""
+"""A reply with so many of the subjects of a forgotten text repeats it, or with one that is not common to what learners
+say. Replies are let go of lightly: nothing is ever learned from them."""
 
 
 class ForgottenWords:
@@ -30,6 +30,7 @@ class ForgottenWords:
         self._in_passing = in_passing
         self.texts = tuple(text for text in dict.fromkeys(texts) if text.strip() not in ("", BLANKED))
         self._subjects = [_literal_subjects(text) for text in self.texts]
+        self._own = {subject for text in self.texts for subject in own_subjects_of(text) if subject in _easy(text)}
         self._looks = {look for text in self.texts for look in looks(text)}
         self._levels = {level for text in self.texts if (level := stated_level(text))}
         self._folded = {folded for text in self.texts if (folded := bare(text).text)}
@@ -82,7 +83,7 @@ class ForgottenWords:
         if self.are_said_by(reply) or any(self._names(level, reply) for level in self._levels):
             return True
         easy = _easy(reply)
-        return any(
+        return any(subject in easy for subject in self._own) or any(
             sum(subject in easy for subject in subjects) >= REPEATED_SHARE * len(subjects)
             for subjects in self._subjects
             if subjects

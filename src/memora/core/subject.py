@@ -30,6 +30,24 @@ def subjects_of(text: str) -> set[str]:
     return _subjects(_carrying(text))
 
 
+def own_subjects_of(text: str) -> set[str]:
+    """Those that are not common to what learners say: no numbers, no words of wishing, learning and the like.
+
+    >>> sorted(own_subjects_of("I like walruses"))
+    ['walrus']
+    """
+    found: set[str] = set()
+    run, run_end = "", -1
+    for word in _carrying(text):
+        if word.kind == "han":
+            run = run[-1:] + word.exact if word.start == run_end else word.exact
+            run_end = word.end
+            found |= {run} if len(run) == 2 else set()
+        elif word.kind == "latin":
+            found.add(word.text)
+    return found
+
+
 def _carrying(text: str) -> list[Word]:
     return [word for word in read_words(text) if word.kind not in ("empty", "negation")]
 
