@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from uuid import UUID, uuid5
 
 from memora.clock import Clock
 from memora.connections import drop_native_index
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from memora.forgetting import About, ForgettingPlan
     from memora.types import MemorySearchResult
 
+_VALUES = UUID("0b8d6f0e-8f0e-4a53-8a27-6a3d7f8f2a11")
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
 
@@ -47,12 +49,22 @@ class Erasure(Parts):
         except NoSuchMemory as error:
             if error.matches:
                 raise
-        found = {words.words_id: words for words in self.records.kept_words() if _is_named(words, id_or_prefix)}
+        found = {words.words_id: words for words in self.kept_words() if _is_named(words, id_or_prefix)}
         if id_or_prefix in found:
             return found[id_or_prefix]
         if len(found) != 1:
             raise NoSuchMemory(id_or_prefix, matches=len(found))
         return next(iter(found.values()))
+
+    def kept_words(self) -> list[KeptWords]:
+        """What the learner may want forgotten and is no memory, in the records and in the profile."""
+        from memora.core.profile import values_of
+
+        values = [
+            KeptWords(str(uuid5(_VALUES, f"{key} {value}")), "profile", value, "", key=key)
+            for key, value in values_of(self.profile())
+        ]
+        return [*self.records.kept_words(), *values]
 
     # what is meant
 
@@ -64,17 +76,17 @@ class Erasure(Parts):
             message,
             memories=self.records.list_all,
             search=self._near,
-            kept=self.records.kept_words,
+            kept=self.kept_words,
             scores=self._scores,
         )
 
     def about(self, query: str) -> About:
         """What would be forgotten as being about a query, whatever its state, and what only comes near it."""
-        from memora.forgetting import find_about, find_words_about
+        from memora.forgetting import beside, find_about, find_words_about
 
         held = self.records.list_all(ended=True)
-        words = find_words_about(query, self.records.kept_words(), self._scores)
         found = find_about(query, held, self._near(query, ended=True) if held else [])
+        words = find_words_about(query, beside(found.plainly, self.kept_words()), self._scores)
         others = tuple(one for one in words if one.kind != "said")
         named = {one.turn_id for one in others}
         said = tuple(one for one in words if one.kind == "said" and one.turn_id not in named)
@@ -138,8 +150,14 @@ class Erasure(Parts):
     def _forget_words(self, words: KeptWords) -> dict[str, Receipt]:
         """Its receipt by its id. What a turn said is no value of the profile; what was refused, asked about or taken back
         may be one."""
+        from memora.core.profile import without_value
+
         if words.kind not in ("waiting", "said"):
             self.profiles.catch_up(self.records.profile_changes_after)
+        if words.key is not None:
+            key = words.key
+            self.profiles.change(lambda held: without_value(held, key, words.text))
+        elif words.kind not in ("waiting", "said"):
             self._leave_profile([words.text])
         try:
             texts = self.store.forget_words(words).texts

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from memora.core.decay import read_time
 from memora.core.forget_request import read_forget_request
+from memora.core.forgotten_words import ForgottenWords
 from memora.core.subject import share_a_subject, subjects_of
 from memora.turns import Forgettable, KeptWords, Receipt, id_of, text_of
 from memora.types import MemorySearchResult, StoredMemory
@@ -65,11 +66,14 @@ def plan_forgetting(
     found = search(request.what)
     about = find_about(request.what, held, found)
     near = about.plainly or _far_ahead(about.perhaps, found)
-    words = find_words_about(request.what, texts, scores)
+    near = (*near, *(m for m in held if m not in near and m.policy_reason == request.reason and request.reason))
+    words = find_words_about(request.what, beside(near, texts), scores)
     first, second = ([result.score for result in found] + [-1.0, -1.0])[:2]
     is_clear = first >= CLEARLY_MEANT_FROM_SCORE and (second < CLEARLY_MEANT_FROM_SCORE or first - second >= CLEAR_LEAD)
     meant: tuple[Forgettable, ...] = (*near[:SHOWN], *words[:SHOWN])
-    sure = request.confirmed and ((is_clear and not words) or len(meant) == len(words) == 1)
+    alone = len(meant) == 1 and (request.reason is not None or bool(words))
+    found_so = is_clear and not words and bool(near) and near[0].memory_id == found[0].memory_id
+    sure = request.confirmed and (alone or found_so)
     return ForgettingPlan(meant, meant[0] if sure and meant else None)
 
 
@@ -142,6 +146,12 @@ def find_about(query: str, held: Sequence[StoredMemory], found: Sequence[MemoryS
     return About(plainly, tuple(memories[result.memory_id] for result in others[:SHOWN]))
 
 
+def beside(memories: Sequence[StoredMemory], kept: Sequence[KeptWords]) -> list[KeptWords]:
+    """Without the values of the profile that say just what one of these memories says: they go with it."""
+    told = ForgottenWords([memory.content for memory in memories])
+    return [words for words in kept if words.kind != "profile" or not told.are_value(words.text)]
+
+
 def find_words_about(
     query: str, kept: Sequence[KeptWords], scores: Callable[[str, Sequence[str]], list[float] | None]
 ) -> tuple[KeptWords, ...]:
@@ -152,16 +162,29 @@ def find_words_about(
     that share a word; and where nothing can be embedded (`scores` gives None), the words decide.
     """
     asked = subjects_of(query)
-    shared = [share_a_subject(query, words.text) for words in kept]
+    shared = [share_a_subject(query, _told_by(words)) for words in kept]
     looked_at = [(words, s) for words, s in zip(kept, shared, strict=True) if s or words.kind != "said"][-LOOKED_AT:]
-    known = scores(query, [words.text for words, _ in looked_at]) if looked_at else None
+    known = scores(query, [_told_by(words) for words, _ in looked_at]) if looked_at else None
     near: Sequence[float | None] = known if known is not None else [None] * len(looked_at)
 
     def is_plain(words: KeptWords, shares: bool, score: float | None) -> bool:
-        if shares and (score is None or score >= NEAR_FROM_SCORE or asked <= subjects_of(words.text)):
+        if shares and (score is None or score >= NEAR_FROM_SCORE or asked <= subjects_of(_told_by(words))):
             return True
         return score is not None and score >= PLAIN_FROM_SCORE and words.kind != "said"
 
     return tuple(
         words for (words, shares), score in zip(looked_at, near, strict=True) if is_plain(words, shares, score)
     )
+
+
+_NAMES = {
+    "english_level": "程度 level",
+    "learning_goals": "目標 goal",
+    "preferences": "偏好 preference",
+}
+"""By which a learner may ask for a value of the profile."""
+
+
+def _told_by(words: KeptWords) -> str:
+    """What it tells, as one may ask for it."""
+    return f"{_NAMES[words.key]} {words.text}" if words.key in _NAMES else words.text

@@ -132,9 +132,9 @@ class Change:
     """What it wrote, changed or retired."""
 
 
-KeptWordsKind = Literal["waiting", "refused", "undone", "asked", "said"]
+KeptWordsKind = Literal["waiting", "refused", "undone", "asked", "said", "profile"]
 """Of a turn that waits; refused by the policy; of a memory that was taken back; of a question about something that is no
-memory (yet), open or answered; of a turn from which no memory came."""
+memory (yet), open or answered; of a turn from which no memory came; a value of the profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +142,14 @@ class KeptWords:
     """Words of the learner's in the records that are no memory, and can be forgotten like one (P4)."""
 
     words_id: str
-    """Of the turn, of the refusal, of the memory that was, or of the question."""
+    """Of the turn, of the refusal, of the memory that was, of the question, or of the value."""
     kind: KeptWordsKind
     text: str
     at: str
-    """When they were written (ISO 8601)."""
+    """When they were written (ISO 8601); "" where nobody knows."""
     turn_id: str | None = None
+    key: str | None = None
+    """Of the profile, for a value of it."""
 
 
 Forgettable = StoredMemory | KeptWords

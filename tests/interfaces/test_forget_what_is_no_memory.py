@@ -211,3 +211,38 @@ def test_the_conversation_forgets_by_such_an_id_too(run: Run) -> None:
     assert "--yes" in done.err
     assert "Forgotten for good" in done.err
     assert "Nothing was refused." in done.out
+
+
+@pytest.mark.parametrize(("lang", "kind"), [("en", "in your profile"), ("zh-TW", "在個人檔案裡")])
+def test_a_value_of_the_profile_is_found_too(run: Run, memora_home: Path, lang: str, kind: str) -> None:
+    run("profile", "set", "level", "B1")
+    run("profile", "add", "goal", "通過多益 900")
+    run("profile", "add", "goal", "看懂影集")
+    asked = run("forget", "--about", "多益", "--lang", lang)
+    assert kind in asked.err
+    assert "影集" not in asked.err
+    done = run("forget", "--about", "多益", "--yes", "--json")
+    assert [(r["do"], r["why"]) for r in done.document["receipts"]] == [("forgotten", "profile")]
+    assert run("ask", "請忘記我的程度，我確定", "--json").document["receipts"][0]["why"] == "profile"
+    profile = run("profile", "--json").document["profile"]
+    assert (profile["english_level"], profile["learning_goals"]) == (None, ["看懂影集"])
+    assert traces(memora_home, "多益", "B1") == []
+    assert run("undo", "--json").document["receipts"] == [{"do": "profile", "why": "undone"}]
+    assert run("profile", "--json").document["profile"]["learning_goals"] == []
+    assert [r["do"] for r in run("undo", "--json").document["receipts"]] == ["nothing"]
+
+
+def test_what_stands_in_the_profile_as_in_a_memory_is_one_thing(run: Run) -> None:
+    remember(run, "我的目標是多益 900 分")
+    run("profile", "add", "goal", "我的目標是多益９００分！")
+    done = run("forget", "--about", "多益", "--yes", "--json")
+    assert [r["do"] for r in done.document["receipts"]] == ["forgotten"]
+    assert run("profile", "--json").document["profile"]["learning_goals"] == []
+
+
+@pytest.mark.parametrize("request_", ["請忘記我的目標", "Please forget my goal"])
+def test_a_whole_kind_may_be_meant(run: Run, request_: str) -> None:
+    run("ask", "I want to get 850 on the TOEIC.")
+    run("ask", EXAMPLES)
+    receipts = run("ask", request_, "--json").document["receipts"]
+    assert [r["content"] for r in receipts] == ["I want to get 850 on the TOEIC."]

@@ -212,3 +212,16 @@ def test_a_pattern_that_goes_with_its_episode_is_not_forgotten_twice(tmp_path: P
     app.remember("semantic", "我的目標是 TOEIC 900")
     new = app.memories()[0].memory_id
     assert [r.memory_id for r in app.forget(new, old)] == [new, old]
+
+
+def test_a_reply_that_was_being_made_meanwhile_is_not_kept(tmp_path: Path) -> None:
+    app = memora(tmp_path, model=ScriptedChat("You prefer ", "walrus examples."))
+    app.remember("semantic", "I prefer walrus examples")
+    chat = app.model
+    assert isinstance(chat, ScriptedChat)
+    chat.while_streaming = lambda: [app.forget(memory.memory_id) for memory in app.memories()]
+    conversation = app.conversation()
+    list(conversation.send("Which examples do I prefer?"))
+    conversation.receipts_of_last_turn()
+    app.close()
+    assert traces(tmp_path, "walrus") == []

@@ -95,14 +95,14 @@ class SqliteKeptWords(SqliteForgetting):
     def forget_words(self, words: KeptWords, *, now: datetime) -> Forgotten:
         from memora.core.forgotten_words import ForgottenWords
 
-        is_turn = words.kind in ("waiting", "said")
+        is_turn, is_fact = words.kind in ("waiting", "said"), words.kind in ("refused", "undone", "asked")
         with self._db.transaction() as run:
             texts = [words.text, *(told_of(run, self._user, words.words_id) if words.kind == "undone" else ())]
             told = _REMOVALS[words.kind](run, self._user, words)
             scrub_profile_changes(run, self._user, ForgottenWords(told), undone=True)
             of_memory = words.words_id if words.kind == "undone" else None
             record_event(run, self._user, "forgotten", now, memory_id=of_memory)
-            gone = ForgottenWords(no_longer_held(run, self._user, texts), in_passing=not is_turn)
+            gone = ForgottenWords(no_longer_held(run, self._user, texts), in_passing=is_fact)
             for text in gone.texts if words.kind != "said" else ():
                 if self.forgotten_at(text) is None:  # else it has been forgotten since then, and not only since now
                     bury(run, self._user, text, at=now.timestamp())
@@ -164,5 +164,6 @@ _REMOVALS: dict[KeptWordsKind, Callable[[sqlite3.Connection, str, KeptWords], li
     "refused": _remove_refused,
     "undone": _remove_undone,
     "asked": _remove_asked,
+    "profile": lambda run, user, words: [],  # the file has left it already
 }
 """What goes by the kind of the words; each returns other texts that went with them."""

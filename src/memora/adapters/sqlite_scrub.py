@@ -88,9 +88,10 @@ def scrub_turns(run: sqlite3.Connection, user: str, words: ForgottenWords) -> No
         "SELECT seq, kind, state, user_text, reply, receipts FROM turns WHERE user_id = ?", (user,)
     ).fetchall()
     for row in rows:
-        said, reply = words.cut_from(row["user_text"]), row["reply"]
-        receipts = [_scrubbed(receipt, words) for receipt in json.loads(row["receipts"])]
-        as_json = json.dumps(receipts, ensure_ascii=False)
+        said, reply, as_json = words.cut_from(row["user_text"]), row["reply"], row["receipts"]
+        if words.may_stand_in(as_json):
+            receipts = [_scrubbed(receipt, words) for receipt in json.loads(as_json)]
+            as_json = json.dumps(receipts, ensure_ascii=False)
         if reply and words.are_repeated_by(reply):
             reply = None
         if row["state"] != "done" and said != row["user_text"] and (row["kind"] != "chat" or says_nothing(said)):

@@ -45,6 +45,13 @@ class SqliteTurns:
 
     def close_turn(self, turn_id: str, *, reply: str | None, used: Sequence[dict[str, Any]], now: datetime) -> None:
         with self._db.transaction() as run:
+            ids = {use["memory_id"] for use in used}
+            held = run.execute(
+                "SELECT count(*) FROM memories WHERE user_id = ? AND memory_id IN (SELECT value FROM json_each(?))",
+                (self._user, json.dumps(list(ids))),
+            ).fetchone()[0]
+            if held != len(ids):
+                reply = None  # what it used was forgotten while it was being made: it may repeat it (P4)
             run.execute(
                 "UPDATE turns SET reply = ?, used = ?, state = 'waiting' WHERE user_id = ? AND turn_id = ? AND state = 'open'",
                 (reply, json.dumps(list(used), ensure_ascii=False), self._user, turn_id),

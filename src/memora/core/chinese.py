@@ -45,10 +45,21 @@ def _opencc(direction: str) -> _Converter:
     return cast(_Converter, OpenCC(direction))
 
 
-@cache
 def _alike(character: str) -> str:
     simplified = _opencc("t2s").convert(character)
     return simplified if len(simplified) == 1 else character
+
+
+class _Alike(dict[int, str]):
+    """A table for `str.translate`, filled as characters are met."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        self[code] = _alike(character) if is_han(character) else character
+        return self[code]
+
+
+_ALIKE = _Alike()
 
 
 def simplified(text: str) -> str:
@@ -59,7 +70,7 @@ def simplified(text: str) -> str:
     >>> simplified("聽力考試後") == simplified("听力考试后") == "听力考试后"
     True
     """
-    return "".join(_alike(character) if is_han(character) else character for character in text)
+    return text if text.isascii() else text.translate(_ALIKE)
 
 
 def is_simplified_only(character: str) -> bool:

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from memora.core.local.fold import plain
+from memora.types import PolicyReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,25 @@ class ForgetRequest:
     confirmed: bool
     """The learner already said that they are sure."""
 
+    @property
+    def reason(self) -> PolicyReason | None:
+        """The policy reason of what is meant, where a whole kind is named ("my goal").
 
+        >>> ForgetRequest("我的目標", False).reason, ForgetRequest("my TOEIC goal", False).reason
+        ('learning_goal', None)
+        """
+        named = _KIND.fullmatch(self.what.strip())
+        return next((reason for reason in _REASONS if named[reason]), None) if named else None
+
+
+_REASONS: tuple[PolicyReason, ...] = ("learning_goal", "level_or_ability", "preference", "recurring_difficulty")
+_KIND = re.compile(
+    r"(?:(?:你記得的?|之前的?|所有的?|全部的?)*(?:我的?)?(?:之前的?|所有的?|全部的?)?(?:學習|英文|英語)?(?:的)?"
+    r"|(?:(?:all|my|the|current|old|learning|study|english)\s+)*)"
+    r"(?:(?P<learning_goal>目標|goals?|aims?)|(?P<level_or_ability>程度|等級|levels?)"
+    r"|(?P<preference>偏好|喜好|preferences?)|(?P<recurring_difficulty>弱點|困難|weakness(?:es)?|weak points?|difficult(?:y|ies)))",
+    re.I,
+)
 _QUOTED = re.compile(r"「[^」]*」|『[^』]*』|“[^”]*”|\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)|《[^》]*》")
 _PICTURE = re.compile(r"[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff~～]+")
 _CLAUSE_END = re.compile(r"[，。！？；!?;\n…]+|[,.](?=\s|$)|\s+(?:and|but)\s+(?=(?:please|yes|i'm)\b)", re.I)

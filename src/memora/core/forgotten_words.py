@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from memora.core.chinese import simplified
@@ -54,22 +54,21 @@ class ForgottenWords:
         return text
 
     def _within(self, text: str) -> list[str]:
-        """Those that it may say in passing: a quick look before the thorough one, since a transcript may be long."""
-        if not self._in_passing:
-            return []
+        """Those that it may say: a quick look before the thorough one, since a transcript may be long."""
         easy = _easy(text)
         pairs = zip(self.texts, self._subjects, strict=True)
-        return [wanted for wanted, subjects in pairs if not subjects or any(subject in easy for subject in subjects)]
-
-    def _is_one(self, text: str) -> bool:
-        return not self._looks.isdisjoint(looks(text))
+        return [wanted for wanted, subjects in pairs if _share(subjects, easy) >= REPEATED_SHARE]
 
     def _spans(self, text: str) -> list[Span]:
         """Where it says one of them, in order; none of these overlap."""
-        found = [span for wanted in self._within(text) for span in find_verbatim(wanted, text)]
-        if not found and self._is_one(text):
+        within = self._within(text)
+        if not within:
+            return []
+        found = [span for wanted in within for span in find_verbatim(wanted, text)] if self._in_passing else []
+        if not found and not self._looks.isdisjoint(looks(text)):
             return [(0, len(text))]
-        found = found or [span for wanted in self._within(text) if (span := find_span(wanted, text)) is not None]
+        if not found and self._in_passing:
+            found = [span for wanted in within if (span := find_span(wanted, text)) is not None]
         kept: list[Span] = []
         for start, end in sorted(found):
             if kept and start < kept[-1][1]:
@@ -78,15 +77,21 @@ class ForgottenWords:
                 kept.append((start, end))
         return kept
 
+    def may_stand_in(self, text: str) -> bool:
+        """False where nothing of them can be in it: a quick look at what would have to be taken apart first."""
+        easy = _easy(text)
+        return any(not subjects or _share(subjects, easy) for subjects in self._subjects) or any(
+            level in text for level in self._levels
+        )
+
     def are_repeated_by(self, reply: str) -> bool:
         """Whether a reply gives one of them back, in whatever words."""
-        if self.are_said_by(reply) or any(self._names(level, reply) for level in self._levels):
+        if any(self._names(level, reply) for level in self._levels):
             return True
         easy = _easy(reply)
         return any(subject in easy for subject in self._own) or any(
-            sum(subject in easy for subject in subjects) >= REPEATED_SHARE * len(subjects)
-            for subjects in self._subjects
-            if subjects
+            _share(subjects, easy) >= REPEATED_SHARE if subjects else any(find_verbatim(text, reply))
+            for text, subjects in zip(self.texts, self._subjects, strict=True)
         )
 
     def _names(self, level: str, text: str) -> bool:
@@ -148,3 +153,8 @@ def _literal_subjects(text: str) -> frozenset[str]:
     """What it speaks of, in the letters in which it says so."""
     easy = _easy(text)
     return frozenset(subject for subject in subjects_of(text) if subject in easy)
+
+
+def _share(subjects: Collection[str], easy: str) -> float:
+    """How much of the subjects a text has; all of none."""
+    return sum(subject in easy for subject in subjects) / len(subjects) if subjects else 1.0

@@ -27,6 +27,23 @@ SHORT_NAMES = {
 VALUE_LIMIT_CHARS = 200
 
 
+def values_of(profile: UserProfile) -> list[tuple[str, str]]:
+    """(key, value) of everything in it.
+
+    >>> values_of(UserProfile("B1", ("TOEIC 800",)))
+    [('english_level', 'B1'), ('learning_goals', 'TOEIC 800')]
+    """
+    level = [(LEVEL_KEY, profile.english_level)] if profile.english_level else []
+    return level + [(key, value) for key in LIST_KEYS for value in getattr(profile, key)]
+
+
+def without_value(profile: UserProfile, key: str, value: str) -> UserProfile:
+    """The profile without one of its values, where it is still there."""
+    if key == LEVEL_KEY:
+        return replace(profile, english_level=None) if profile.english_level == value else profile
+    return _with_list(profile, key, tuple(held for held in getattr(profile, key) if held != value))
+
+
 def tidy_value(value: str) -> str:
     """A value as it may be kept: on one line, without invisible characters, secrets masked (P3).
 

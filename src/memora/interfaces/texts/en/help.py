@@ -75,7 +75,7 @@ HELP: dict[str, str] = {
     "help.forget": "Delete a memory for good",
     "help.forget.examples": 'memora forget 3f2a91bc\nmemora forget --about "my exam date"\nmemora forget --all',
     "help.forget.about": "It cannot be undone. The first letters of the id will do (four at least).",
-    "help.forget.memory_id": "the memory's id, or how it begins",
+    "help.forget.memory_id": "the id of a memory, a refused text or a waiting turn, or how it begins",
     "help.forget.yes": "do not ask",
     "help.why": "Where a memory comes from, or what the last reply used",
     "help.why.examples": "memora why\nmemora why 3f2a91bc",

@@ -72,7 +72,7 @@ HELP: dict[str, str] = {
     "help.forget": "徹底刪掉一筆記憶",
     "help.forget.examples": 'memora forget 3f2a91bc\nmemora forget --about "我的考試日期"\nmemora forget --all',
     "help.forget.about": "刪了就救不回來。編號打前幾個字就好（至少四個）。",
-    "help.forget.memory_id": "記憶的編號，或編號的開頭",
+    "help.forget.memory_id": "記憶、沒有記的內容或等待中那句話的編號，或編號的開頭",
     "help.forget.yes": "不要再問我",
     "help.why": "這筆記憶怎麼來的，或上一則回覆用了什麼",
     "help.why.examples": "memora why\nmemora why 3f2a91bc",
