@@ -222,3 +222,20 @@ def test_work_that_still_waits_is_counted_below_the_list(run: Run, monkeypatch: 
     done = run("chat", stdin="My English level is about B1.\n/memories\n")
     assert "· 1 turn is still being remembered" in done.err
     assert "No memories yet" in done.out
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-TW"])
+def test_the_conversation_names_commands_as_they_are_typed_in_it(run: Run, lang: str) -> None:
+    """What the learner wrote stays as typed, also where it looks like a command."""
+    typed = "I type memora memories every day"
+    said = run(
+        "chat", "--lang", lang, stdin=f"/why nope\n/review 9 new\n{typed}\n/incognito\n/remember semantic x\n"
+    ).err
+    assert "/memories" in said
+    assert "/review" in said
+    assert "memora review" not in said
+    assert "--incognito" not in said
+    assert "/incognito" in said
+    assert said.count("memora memories") == said.count(typed) == 1
+    plain = run("why", "nope", "--lang", lang).err
+    assert "`memora memories`" in plain

@@ -23,8 +23,9 @@ from memora.core.profile import change
 from memora.exchange import UnreadableDocument
 from memora.interfaces.cli.failures import line_for
 from memora.interfaces.cli.program import COMMANDS, build_app
+from memora.interfaces.cli.prompt_commands import NAMES
 from memora.interfaces.cli.state import read_time
-from memora.interfaces.texts import has, say, texts
+from memora.interfaces.texts import SLASH_COMMANDS, has, say, say_in_chat, texts
 from memora.interfaces.texts.sentences import Told, error_line, notice_line, receipt_line
 from memora.settings import load_settings
 from memora.turns import Receipt, ReceiptKind, ReviewReason
@@ -368,3 +369,16 @@ def test_every_command_and_every_parameter_is_explained(name: str, lang: Languag
     assert has(lang, f"help.{name}.examples")
     for parameter in command.params:
         assert has(lang, f"help.{name}.{parameter.name}"), parameter.name
+
+
+def test_every_command_that_a_text_names_with_a_slash_is_one_of_the_conversation() -> None:
+    assert set(NAMES) - {"help", "exit", "quit", "incognito", "readonly"} == SLASH_COMMANDS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_works_on_the_command_line_only_keeps_its_name_in_a_conversation(lang: Language) -> None:
+    assert "`memora reindex --embedder local:use`" in say_in_chat(
+        lang, "error.EmbedderMismatch", store_id="a", store_dim=1, asked_id="local:use", asked_dim=2
+    )
+    assert "`memora retention --help`" in say_in_chat(lang, "chat.retention_usage")
+    assert "/forget" in say_in_chat(lang, "forget.near.many", count=2)

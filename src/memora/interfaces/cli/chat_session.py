@@ -19,7 +19,6 @@ from memora.interfaces.cli.receipts import chat_receipt_text
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts.offline_questions import asks_for_everything
 from memora.interfaces.texts.offline_reply import offline_reply
-from memora.interfaces.texts.sentences import error_line
 from memora.turns import Receipt
 from memora.types import Mode, Recall, UserProfile
 
@@ -62,6 +61,7 @@ class ChatSession:
         `go_on` closes Memora and opens it in another mode.
         """
         self.state, self.memora, self.out, self.ask, self._go_on = state, memora, out, ask, go_on
+        state.in_chat = True
         self.conversation: Conversation = memora.conversation()
         self._short_term: ShortTermMemory | None = None
         self.in_use = threading.Lock()
@@ -151,7 +151,7 @@ class ChatSession:
         except KeyboardInterrupt:
             self.note(self.state.say("chat.stopped"))
         except (MemoraError, CommandFailed, OSError) as error:
-            self.note(line_for(error, self.state.lang), "warn")
+            self.note(line_for(error, self.state.lang, chat=True), "warn")
         self.state.tell_notices(self.memora)
 
     def _message(self, text: str) -> None:
@@ -169,7 +169,7 @@ class ChatSession:
                 raise
         except MemoraError as error:
             self.out.end()
-            self.note(one_line(error_line(error, self.state.lang)), "warn")
+            self.note(self.state.error_line(error), "warn")
             if isinstance(error, StoreError):
                 self._show_unkept()
         else:
@@ -209,7 +209,7 @@ class ChatSession:
                     self.note(say("chat.cut_off"))
             case chat.ReplyFailed(error, _):
                 self.out.end()
-                problem = error_line(error, self.state.lang)
+                problem = self.state.error_line(error)
                 key = "chat.reply_failed" if self.memora.mode == "normal" else "chat.reply_failed.unkept"
                 self.note(one_line(say(key, problem=problem)), "warn")
             case chat.MemoryUnavailable(error):
@@ -251,7 +251,7 @@ class ChatSession:
         """That another embedder made the store is said once a conversation, anything else every time."""
         is_mismatch = isinstance(error, EmbedderMismatch)
         if not (is_mismatch and self._mismatch_told):
-            self.note(one_line(error_line(error, self.state.lang)), "warn")
+            self.note(self.state.error_line(error), "warn")
         self._mismatch_told |= is_mismatch
 
     def show_receipts(self) -> None:

@@ -52,12 +52,12 @@ def exit_code(error: BaseException) -> int:
     return USAGE if hasattr(error, "format_message") else FAILED
 
 
-def line_for(error: BaseException, lang: Language) -> str:
+def line_for(error: BaseException, lang: Language, *, chat: bool = False) -> str:
     """What to tell the learner; empty where everything has been said."""
     if isinstance(error, CommandFailed):
         return error.text
     if isinstance(error, errors.MemoraError):
-        return one_line(error_line(error, lang))
+        return one_line(error_line(error, lang, chat=chat))
     if isinstance(error, FlagNeedsValue):
         return say(lang, "cli.flag_needs_value", name=error.flag)
     if isinstance(error, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""The first start at a terminal: three questions, each may be skipped, none is asked twice; and an Ollama is offered."""
+"""The first start at a terminal: a few questions, each may be skipped, none is asked twice; and an Ollama is offered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from memora.interfaces.cli.prompt_commands import LEAVING, Command, Suggestion, 
 from memora.interfaces.cli.receipts import profile_receipt_texts
 from memora.interfaces.cli.state import State
 from memora.interfaces.texts import has, say
-from memora.interfaces.texts.sentences import error_line
 from memora.settings import Settings, write_setting
 from memora.types import Language
 
@@ -140,7 +139,7 @@ def _keep(state: State, memora: Memora, action: Literal["set", "add"], key: str,
     try:
         memora.change_profile(action, key, answer)
     except (UsageError, PolicyRefused) as error:
-        state.screen.note(one_line(error_line(error, state.lang)), "warn")
+        state.screen.note(state.error_line(error), "warn")
 
 
 def is_skip(answer: str, lang: Language) -> bool:

@@ -12,7 +12,7 @@ from memora.interfaces.cli.answers import folded, is_all, is_yes
 from memora.interfaces.cli.commands.forgetting import ASKED_COLUMNS, forget_everywhere, show_found
 from memora.interfaces.cli.printable import one_line, shorten
 from memora.interfaces.cli.state import State
-from memora.interfaces.texts.sentences import SHORT_ID, error_line, receipt_line
+from memora.interfaces.texts.sentences import SHORT_ID, receipt_line
 from memora.turns import Forgettable, Receipt, id_of, text_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _plan(state: State, memora: Memora, message: str) -> ForgettingPlan | None:
     except (BlankText, TextTooLong):
         return None  # the turn itself refuses it
     except MemoraError as error:
-        state.screen.note(one_line(error_line(error, state.lang)), "warn")
+        state.screen.note(state.error_line(error), "warn")
         return None
 
 

@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from memora.errors import SettingError, StoreError
+from memora.errors import MemoraError, SettingError, StoreError
 from memora.interfaces.cli.flags import CommonFlags
 from memora.interfaces.cli.logs import set_up_logs
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.screen import Screen
-from memora.interfaces.texts import say
+from memora.interfaces.texts import say, say_in_chat
 from memora.interfaces.texts.sentences import error_line, notice_line
 from memora.settings import Settings, load_settings
 from memora.types import Language, Mode
@@ -37,11 +37,16 @@ class State:
     told: set[str] = field(default_factory=set)
     mode: Mode = "normal"
     """What this call may leave behind (P5)."""
+    in_chat: bool = False
+    """Commands are named as they are typed in a conversation."""
     left: int = 0
     """Turns whose memory work waits for the next start, known after Memora was closed."""
 
     def say(self, key: str, **values: object) -> str:
-        return say(self.lang, key, **values)
+        return (say_in_chat if self.in_chat else say)(self.lang, key, **values)
+
+    def error_line(self, error: MemoraError) -> str:
+        return one_line(error_line(error, self.lang, chat=self.in_chat))
 
     def show(self, document: Callable[[], Mapping[str, Any]], lines: Callable[[], Lines]) -> None:
         """The same data for a program or for a person, and only the one that was asked for is made."""
@@ -81,7 +86,7 @@ class State:
             try:
                 opened, self.mode = _opened(settings, now=now, mode=mode), mode
             except StoreError as error:
-                self.screen.note(one_line(error_line(error, self.lang)), "warn")
+                self.screen.note(self.error_line(error), "warn")
                 opened, self.mode = _opened(settings, now=now, mode="incognito"), "incognito"
             return opened
 
@@ -126,7 +131,7 @@ class State:
     def tell_notices(self, memora: Memora) -> None:
         """Each notice once."""
         for notice in memora.notices():
-            line = notice_line(notice, self.lang)
+            line = notice_line(notice, self.lang, chat=self.in_chat)
             if line not in self.told:
                 self.told.add(line)
                 self.screen.note(line, "warn")

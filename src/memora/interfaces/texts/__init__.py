@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -28,6 +29,55 @@ def say(lang: Language, key: str, **values: object) -> str:
     'semantic'
     """
     return texts(lang)[key].format(**values)
+
+
+def say_in_chat(lang: Language, key: str, **values: object) -> str:
+    """The same where the learner talks to Memora: `memora memories` is /memories there, and a learner's words in
+    `values` stay as typed.
+
+    >>> say_in_chat("en", "error.NoSuchMemory", memory_id="memora undo")
+    'There is no memory memora undo. /memories shows them all.'
+    """
+    return _in_chat(texts(lang)[key]).format(**values)
+
+
+SLASH_COMMANDS = frozenset(
+    [
+        "memories",
+        "remember",
+        "search",
+        "recall",
+        "context",
+        "profile",
+        "why",
+        "refused",
+        "forget",
+        "undo",
+        "retry",
+        "review",
+        "history",
+        "diff",
+        "restore",
+        "pin",
+        "retention",
+        "usage",
+        "export",
+        "import",
+        "paths",
+        "config",
+    ]
+)
+"""What can be typed in a conversation with a slash, of the commands that texts name."""
+_COMMAND = re.compile(r"`memora ([a-z]+)((?: (?!--)[^` ]+)*)`|\bmemora ([a-z]+)(?= [^-])")
+
+
+@cache
+def _in_chat(text: str) -> str:
+    def with_slash(found: re.Match[str]) -> str:
+        name = found[1] or found[3]
+        return f"/{name}{found[2] or ''}" if name in SLASH_COMMANDS else found[0]
+
+    return _COMMAND.sub(with_slash, text)
 
 
 def has(lang: Language, key: str) -> bool:

@@ -21,7 +21,7 @@ from memora.errors import (
     StoreError,
     TextTooLong,
 )
-from memora.interfaces.texts import has, say
+from memora.interfaces.texts import has, say, say_in_chat
 from memora.interfaces.texts.details import detail, folder_detail
 from memora.turns import Receipt
 from memora.types import Language
@@ -39,8 +39,11 @@ class Notice(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-def error_line(error: MemoraError, lang: Language) -> str:
-    """What went wrong and what to do, filled from the error's attributes; a secret that somebody typed is masked."""
+def error_line(error: MemoraError, lang: Language, *, chat: bool = False) -> str:
+    """What went wrong and what to do, filled from the error's attributes; a secret that somebody typed is masked.
+
+    `chat`: commands are named as they are typed in a conversation.
+    """
     from memora.core.secrets import mask_secrets
 
     key = next(f"error.{kind.__name__}" for kind in type(error).__mro__ if has(lang, f"error.{kind.__name__}"))
@@ -54,8 +57,9 @@ def error_line(error: MemoraError, lang: Language) -> str:
         case TextTooLong():
             values["unit"] = say(lang, f"unit.{error.unit}") if has(lang, f"unit.{error.unit}") else error.unit
         case ReadOnly():
-            switch = "/" + error.mode.replace("-", "")
-            values |= {"mode": say(lang, f"mode.{error.mode}"), "flag": f"--{error.mode}", "command": switch}
+            switch = "/" + error.mode.replace("-", "") if chat else f"--{error.mode}"
+            values |= {"mode": say(lang, f"mode.{error.mode}"), "switch": switch}
+            key += ".chat" if chat else ""
         case PolicyRefused():
             values["reason"] = reason(error.policy_reason, lang)
         case NoSuchMemory() if error.matches:
@@ -72,7 +76,7 @@ def error_line(error: MemoraError, lang: Language) -> str:
             values["detail"] = said[:1].upper() + said[1:]
             if isinstance(error, IndexDamaged) and has(lang, f"doing.{error.doing}"):
                 values["doing"] = say(lang, f"doing.{error.doing}")
-    return mask_secrets(say(lang, key, **values)).text.strip()
+    return mask_secrets((say_in_chat if chat else say)(lang, key, **values)).text.strip()
 
 
 def _setting(error: SettingError, lang: Language) -> tuple[str, dict[str, object]]:
@@ -98,13 +102,13 @@ def _indices(error: IndexMismatch, lang: Language) -> str:
     return semicolon.join(said)
 
 
-def notice_line(notice: Notice, lang: Language) -> str:
+def notice_line(notice: Notice, lang: Language, *, chat: bool = False) -> str:
     key = f"notice.{notice.code}"
     values = {name: detail(str(v), lang) if name in ("problem", "detail") else v for name, v in notice.values.items()}
     if "memory_id" in values:
         values["memory_id"] = str(values["memory_id"])[:SHORT_ID]
     if has(lang, key):
-        return say(lang, key, **values)
+        return (say_in_chat if chat else say)(lang, key, **values)
     shown = ", ".join(f"{name}: {value}" for name, value in values.items())
     return say(lang, "notice.other", code=notice.code, values=shown)
 

@@ -42,9 +42,10 @@ def retention(
             return
         if rule is not None:
             memora.retention_set(rule)
-        elif action == "clear" and memora.retention_rules():
+        elif action == "clear":
+            there_were = bool(memora.retention_rules())
             memora.retention_clear()
-            if not state.flags.as_json:
+            if there_were and not state.flags.as_json:
                 state.screen.note("  " + state.say("retention.cleared"))
                 return
         show_rules(state, memora)

@@ -19,7 +19,7 @@ from memora.interfaces.cli.printable import json_safe, one_line, typed, typed_pa
 from memora.interfaces.cli.state import State, state_of
 from memora.interfaces.cli.views import count_of_memories
 from memora.interfaces.texts import has, say
-from memora.interfaces.texts.sentences import SHORT_ID, error_line, reason
+from memora.interfaces.texts.sentences import SHORT_ID, reason
 from memora.types import Language
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def import_chroma(
         except StoreError as error:
             if error.path != str(folder):
                 raise
-            raise CommandFailed(USAGE, one_line(error_line(error, state.lang))) from error  # PATH is at fault
+            raise CommandFailed(USAGE, state.error_line(error)) from error  # PATH is at fault
         _show(state, report, undo=UNDO)
         state.index(memora)
 

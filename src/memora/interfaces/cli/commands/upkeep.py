@@ -12,7 +12,6 @@ from memora.interfaces.cli import tables
 from memora.interfaces.cli.failures import USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
 from memora.interfaces.cli.state import State, state_of
-from memora.interfaces.texts.sentences import error_line
 from memora.settings import Settings, write_setting
 
 
@@ -71,7 +70,7 @@ def set_setting(state: State, name: str, value: str) -> None:
     try:
         choose_model(state.settings())
     except SettingError as error:
-        state.screen.note(one_line(error_line(error, state.lang)), "warn")
+        state.screen.note(state.error_line(error), "warn")
 
 
 def demo(context: typer.Context) -> None:

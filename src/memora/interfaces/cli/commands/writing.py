@@ -18,7 +18,6 @@ from memora.interfaces.cli.line_input import decode_line, read_input, read_stand
 from memora.interfaces.cli.printable import one_line, printable
 from memora.interfaces.cli.receipts import code_of, receipt_text
 from memora.interfaces.cli.state import State, read_time, state_of
-from memora.interfaces.texts.sentences import error_line
 from memora.turns import Receipt
 from memora.types import Recall, UserProfile
 
@@ -112,7 +111,7 @@ class _Answer:
                 self._answer_offline(conversation, event.recall, event.profile)
             elif isinstance(event, chat.ReplyFailed):
                 self.code = PROVIDER
-                self._problem(error_line(event.error, self.state.lang))
+                self._problem(self.state.error_line(event.error))
             elif isinstance(event, chat.MemoryUnavailable):
                 self._memory_problem(event.error)
             elif event.stop_reason == "length":
@@ -144,7 +143,7 @@ class _Answer:
             if self.code == STORE:
                 return
             self.code = STORE
-        self._problem(error_line(error, self.state.lang))
+        self._problem(self.state.error_line(error))
 
     def _problem(self, text: str) -> None:
         self.state.tell_problem(one_line(text))
@@ -196,7 +195,7 @@ def _replayed(state: State, memora: Memora, name: str, user: str) -> tuple[Recei
     except BlankText:
         return (Receipt("nothing", why="BlankText"),)
     except TextTooLong as error:
-        state.screen.note(f"{one_line(name)}: {error_line(error, state.lang)}", "warn")
+        state.screen.note(f"{one_line(name)}: {state.error_line(error)}", "warn")
         return (Receipt("refused", why="TextTooLong"),)
 
 

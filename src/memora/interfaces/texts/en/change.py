@@ -67,7 +67,7 @@ CHANGE: dict[str, str] = {
     "review.bare": "To answer the question: /review {number} new, old or both. To send this line as it is, begin with a space.",
     "review.waiting.one": "1 question is waiting for you: /review",
     "review.waiting.many": "{count} questions are waiting for you: /review",
-    "error.NoSuchReview": "There is no open question {asked_for}. `memora review` (or /review) shows them.",
+    "error.NoSuchReview": "There is no open question {asked_for}. `memora review` shows them.",
     "error.RecordsChanged": "Another Memora kept changing the memories at the same time; nothing is lost, it is tried again.",
     "waiting.RecordsChanged": "another Memora kept changing the memories at the same time",
     "receipt.nothing.InForce": "It is in force already: {content}",

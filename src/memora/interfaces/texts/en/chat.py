@@ -75,7 +75,7 @@ CHAT: dict[str, str] = {
     "chat.complete.exit": "leave",
     "chat.complete.quit": "leave",
     # the first run
-    "first.hello": "Welcome to Memora! Three short questions; Enter skips any of them.",
+    "first.hello": "Welcome to Memora! A few short questions first; Enter skips any of them.",
     "first.language": "Language / 語言  [1] English  [2] 繁體中文  (Enter: {current}) › ",
     "first.level": "Your English level (A1 to C2, or in your words) › ",
     "first.goal": "Your goal, with a date if there is one (such as: TOEIC 850 by December 20) › ",

@@ -63,7 +63,7 @@ CHANGE: dict[str, str] = {
     "review.bare": "想回答問題，請打 /review {number} 新（或 舊、都）。想直接送出這句，前面加一個空格。",
     "review.waiting.one": "有 1 個問題等你決定：/review",
     "review.waiting.many": "有 {count} 個問題等你決定：/review",
-    "error.NoSuchReview": "沒有 {asked_for} 這個等你決定的問題。用 `memora review`（聊天時打 /review）可以看到全部。",
+    "error.NoSuchReview": "沒有 {asked_for} 這個等你決定的問題。用 `memora review` 可以看到全部。",
     "error.RecordsChanged": "另一個 Memora 同時一直在改記憶，東西不會掉，晚點會再試。",
     "waiting.RecordsChanged": "另一個 Memora 同時一直在改記憶",
     "receipt.nothing.InForce": "這筆本來就在用：{content}",

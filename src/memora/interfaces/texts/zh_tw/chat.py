@@ -74,7 +74,7 @@ CHAT: dict[str, str] = {
     "chat.complete.help": "所有指令",
     "chat.complete.exit": "離開",
     "chat.complete.quit": "離開",
-    "first.hello": "歡迎使用 Memora！先問三個小問題，不想答就按 Enter 跳過。",
+    "first.hello": "歡迎使用 Memora！先問幾個小問題，不想答就按 Enter 跳過。",
     "first.language": "語言 / Language  [1] English  [2] 繁體中文  （按 Enter：{current}）› ",
     "first.level": "你的英文程度（A1 到 C2，或用自己的話說）› ",
     "first.goal": "你的目標，有日期的話一起寫（例如：12 月 20 日前多益 850）› ",
