@@ -109,6 +109,26 @@ def open_native_index(folder: Path, records: Records, *, learner: str) -> tuple[
     return index, notice
 
 
+def collection_of(learner: str) -> str:
+    """The name of a learner's collection in the index folder."""
+    from memora.adapters.index_chroma import collection_name
+
+    return collection_name(learner)
+
+
+def native_index_problem(folder: Path) -> str | None:
+    """Why Chroma's folder would be made anew at its next opening, from its files alone; None for a sound one, for none,
+    and for one that another process holds."""
+    from memora.adapters.chroma_guard import holds_chroma, is_held, read_state, static_damage
+
+    state = read_state(folder.with_name(folder.name + ".state"))
+    if state is None or is_held(folder.with_name(folder.name + ".lock")):
+        return None
+    if not holds_chroma(folder):
+        return "missing"
+    return static_damage(folder, state.files) if state.clean else "unclean"
+
+
 def drop_native_index(folder: Path) -> None:
     """Remove Chroma's files without loading it, since they keep the text of deleted rows; it is made anew later.
 

@@ -186,11 +186,13 @@ class Erasure(Parts):
         return Receipt("forgotten", why="all")
 
     def _forget_around(self, texts: Sequence[str] | None) -> None:
-        """What else may hold these texts, or any text for None: copies of a damaged profile, the running conversation, a
-        native index that nobody has open, and whatever a way in has."""
+        """What else may hold these texts, or any text for None: copies of a damaged profile or of damaged records, the
+        running conversation, a native index that nobody has open, and whatever a way in has."""
         from memora.core.forgotten_words import ForgottenWords
 
-        self.profiles.forget_copies((lambda held: True) if texts is None else ForgottenWords(texts).stand_in)
+        is_held_by = (lambda held: True) if texts is None else ForgottenWords(texts).stand_in
+        self.profiles.forget_copies(is_held_by)
+        self.records.forget_copies(is_held_by)
         if self.running is not None:
             self.running.short_term.start_over()
         if not self.store.has_native:

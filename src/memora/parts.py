@@ -249,6 +249,12 @@ class Parts:
         told, self._notices = self._notices, []
         return told
 
+    def take_notices(self, *codes: str) -> list[Notice]:
+        """Those of these kinds, for somebody who says them in words of their own."""
+        taken = [notice for notice in self._notices if notice.code in codes]
+        self._notices = [notice for notice in self._notices if notice.code not in codes]
+        return taken
+
     def keep_house(self) -> None:
         """Bring the index up to the records, where it is loaded, and let go of refusals that were kept long enough."""
         self.records.drop_old_refusals(self.clock.now() - REFUSED_KEPT)

@@ -303,6 +303,9 @@ class Records(Protocol):
     def schema_problems(self) -> list[str]:
         """Names of tables, columns and indexes that should be there and are not."""
 
+    def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
+        """Remove damaged records that were set aside, and what was read of them, where this holds of their bytes (P4)."""
+
     def restore_indexes(self) -> None:
         """Make the database's own indexes anew; what they are made from stays as it is."""
 

@@ -28,6 +28,7 @@ from typing import Any
 from memora.errors import IndexBusy, StoreError
 
 DATABASE = "chroma.sqlite3"
+SQLITE = b"SQLite format 3\0"
 HNSW_FILES = ("header.bin", "data_level0.bin", "length.bin", "link_lists.bin")
 FINISHED = "index_metadata.pickle"
 """Chroma writes it when the HNSW files hold something; before, they are place-holders that it writes anew."""
@@ -115,6 +116,28 @@ def damage(folder: Path, files: dict[str, list[int]]) -> str | None:
         return hnsw_damage(folder) or _changed(folder, files) or database_damage(folder / DATABASE)
     except OSError as error:
         return f"unreadable ({error.strerror})"
+
+
+def static_damage(folder: Path, files: dict[str, list[int]]) -> str | None:
+    """The same without opening the database, which would write beside it."""
+    try:
+        with open(folder / DATABASE, "rb") as file:
+            is_database = file.read(len(SQLITE)) == SQLITE
+        return hnsw_damage(folder) or _changed(folder, files) or (None if is_database else f"{DATABASE} is malformed")
+    except OSError as error:
+        return f"unreadable ({error.strerror})"
+
+
+def is_held(lock: Path) -> bool:
+    """Whether another process holds a folder's lock now; nothing is written."""
+    try:
+        with open(lock, "rb", buffering=0) as file:
+            _lock(file.fileno())
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return False
 
 
 def hnsw_damage(folder: Path) -> str | None:

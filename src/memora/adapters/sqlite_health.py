@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
 
-from memora.adapters.sqlite_schema import MIGRATIONS, Database
+from memora.adapters.sqlite_schema import COPIES, Database, fresh_rows
 from memora.records import INDEX_PROBLEM
 
 MOST_PROBLEMS = 20
@@ -25,12 +25,18 @@ class SqliteHealth:
         return INDEX_PROBLEM if all(_OF_AN_INDEX.fullmatch(line) for line in said) else said[0]
 
     def schema_problems(self) -> list[str]:
-        wanted, held = _names(_as_it_should_be()), _names(self._db.rows(_NAMES))
+        wanted, held = _names(fresh_rows(_NAMES)), _names(self._db.rows(_NAMES))
         return sorted(wanted - held)
+
+    def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
+        for pattern in COPIES if self._db.is_on_disk else ():
+            for copy in self._db.path.parent.glob(pattern):
+                if is_held_by(copy.read_bytes()):
+                    copy.unlink()
 
     def restore_indexes(self) -> None:
         missing = set(self.schema_problems())
-        made = [row[1] for row in _as_it_should_be(_INDEXES) if row[0] in missing]
+        made = [row[1] for row in fresh_rows(_INDEXES) if row[0] in missing]
         with self._db.transaction() as run:
             for statement in made:
                 run.execute(statement)
@@ -47,11 +53,3 @@ _INDEXES = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS 
 
 def _names(rows: list[sqlite3.Row]) -> set[str]:
     return {str(row[0]) for row in rows}
-
-
-def _as_it_should_be(sql: str = _NAMES) -> list[sqlite3.Row]:
-    """The rows that a fresh database gives."""
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        fresh.executescript("".join(MIGRATIONS))
-        rows: list[sqlite3.Row] = fresh.execute(sql).fetchall()
-        return rows

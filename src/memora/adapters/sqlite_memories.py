@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from memora.adapters.sqlite_history import record_event
 from memora.adapters.sqlite_schema import Database
@@ -142,7 +142,7 @@ def fold_mark(text: str) -> str:
     return hashlib.blake2b(fold_repeat(text).encode(), digest_size=16).hexdigest()
 
 
-def read_memory(row: sqlite3.Row) -> StoredMemory:
+def read_memory(row: sqlite3.Row | Sequence[Any]) -> StoredMemory:
     """A row as a StoredMemory, with the defaults of W9; the only place that knows the order of COLUMNS."""
     memory_id, content, memory_type, found, source, created_at, updated, accessed, status, turn_id, reason, *more = row
     occurred, said, used, pinned, woken, ended, successor, *_ = more

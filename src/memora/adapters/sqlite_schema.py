@@ -13,6 +13,8 @@ from pathlib import Path
 from memora.errors import SchemaTooNew, StoreError
 
 FILE_NAME = "records.sqlite3"
+COPIES = (f"{FILE_NAME}.damaged-*", "rescued-*.json")
+"""Damaged records that were set aside, and what could be read of them: they lie beside the file."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -99,6 +101,14 @@ def has_records(folder: Path) -> bool:
     return (folder / FILE_NAME).exists()
 
 
+def fresh_rows(sql: str) -> list[sqlite3.Row]:
+    """What a database that was made just now answers: how it should be."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.executescript("".join(MIGRATIONS))
+        rows: list[sqlite3.Row] = fresh.execute(sql).fetchall()
+        return rows
+
+
 def may_write(path: Path) -> bool:
     """Whether the file can be written, and others beside it; it is made, for its owner only. Raises OSError.
 
@@ -124,7 +134,7 @@ class Database:
     def __init__(self, folder: Path | None) -> None:
         """`folder` None: records that live in memory and end with this object (incognito, P5)."""
         self.path = Path(":memory:") if folder is None else folder / FILE_NAME
-        self._on_disk = folder is not None
+        self.is_on_disk = folder is not None
         self.is_writable = True
         self._lock = threading.RLock()
         self._log_to_cut = False
@@ -136,13 +146,13 @@ class Database:
             place = self.path if is_writable else ":memory:"
             self._connection = sqlite3.connect(place, timeout=30, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
-            self._inode = self.path.stat().st_ino if self._on_disk else 0
+            self._inode = self.path.stat().st_ino if self.is_on_disk else 0
             if not is_writable:
                 self._copy_into_memory()
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._connection.execute(f"PRAGMA {pragma}")
             self._migrate()
-            if self._on_disk and is_writable:
+            if self.is_on_disk and is_writable:
                 self.path.chmod(0o600)
             self.is_writable = is_writable
         except (sqlite3.Error, OSError) as error:
@@ -203,7 +213,7 @@ class Database:
 
     def _require_file(self) -> None:
         """A write into a file that was deleted under us would succeed, and be lost."""
-        if not self._on_disk:
+        if not self.is_on_disk:
             return
         try:
             there = self.path.stat().st_ino == self._inode
