@@ -14,7 +14,7 @@ from memora.erasure import Erasure
 from memora.errors import MemoraError, RecordsChanged
 from memora.settings import Settings
 from memora.turns import Receipt
-from memora.types import Mode, RetentionRule, StoredMemory
+from memora.types import Due, Mode, RetentionRule, StoredMemory
 
 if TYPE_CHECKING:
     from memora.chat import Conversation
@@ -233,17 +233,27 @@ class Changing(Erasure):
         self.require_normal()
         self.records.set_retention(())
 
-    def retention_due(self) -> list[StoredMemory]:
-        """What the rules would let go now, oldest first."""
-        from memora.core.retention import falls_due
+    def retention_due(self) -> list[Due]:
+        """What the rules would let go now, oldest first, each followed by what goes along with it: just what
+        `retention_apply` forgets. Nothing goes that would take along what no rule lets go."""
+        from memora.core.decay import standing
+        from memora.core.retention import falls_due, may_go_along
 
         rules, now = self.records.retention(), self.clock.now()
-        return [memory for memory in self.records.list_all() if falls_due(memory, rules, now)] if rules else []
+        meant = [m.memory_id for m in self.records.list_all() if falls_due(m, rules, now)] if rules else []
+        if not meant:
+            return []
+        groups = self.records.would_forget(meant, may_go=lambda memory: may_go_along(memory, rules, now))
+        return [
+            Due(replace(memory, status=standing(memory, now)), None if memory is group[0] else group[0].memory_id)
+            for group in groups
+            for memory in group
+        ]
 
     def retention_apply(self) -> tuple[Receipt, ...]:
         """Forget, for good, what the rules let go; a receipt each."""
         self.require_normal()
-        return self.forget(*(memory.memory_id for memory in self.retention_due()))
+        return self.forget(*(due.memory.memory_id for due in self.retention_due() if due.goes_with is None))
 
     def conversation(self) -> Conversation:
         """A conversation; behind it the retention rules are applied, once a day, and patterns are found; the learner is

@@ -150,6 +150,12 @@ class Records(Protocol):
         NoSuchMemory.
         """
 
+    def would_forget(
+        self, memory_ids: Sequence[str], *, may_go: Callable[[StoredMemory], bool]
+    ) -> list[tuple[StoredMemory, ...]]:
+        """What `forget` would remove for each of these, one after the other: it, and what goes along. A group with one
+        that may not go is left out. Nothing is written."""
+
     def kept_words(self) -> list[KeptWords]:
         """Every text of the learner's that is no memory: of turns, refusals, what was taken back, questions; by kind,
         oldest first in each."""

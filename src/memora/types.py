@@ -288,6 +288,14 @@ class RetentionRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A memory that a retention rule lets go now, or that goes along with one."""
+
+    memory: StoredMemory
+    goes_with: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A candidate that the policy refused; a secret in `content` is masked (P3)."""
 

@@ -261,3 +261,62 @@ def test_the_conversation_has_the_same_commands(two_levels: Run, lang: str) -> N
     assert ("No longer pinned" if lang == "en" else "不再釘選") in done.err
     assert ("Usage: /history" if lang == "en" else "用法：/history") in done.err
     assert ("nothing is ever deleted by age" if lang == "en" else "不會因為放久了") in done.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "back"),
+    [("en", f'in force again: "{B1}" (instead of "{B2}")'), ("zh-TW", f"又開始用了：「{B1}」（代替「{B2}」）")],
+)
+def test_what_came_back_is_told_once(two_levels: Run, lang: str, back: str) -> None:
+    """In the history, in what changed, and by the undo of it."""
+    run = two_levels
+    old = by_text(run, "--all")[B1]["memory_id"]
+    run("restore", old, "--now", LATER)
+    shown = run("history", old, "--lang", lang, "--now", LATER).out
+    assert shown.count("2026-09-10") == 1
+    assert back in shown
+    changes = run("diff", "--since", "2026-09-09", "--json", "--now", LATER).document["changes"]
+    assert [(c["change"], c.get("old_content"), c.get("content")) for c in changes] == [
+        ("changed", B2, B1),
+        ("profile", "B2", "B1"),
+    ]
+    told = [r["memory_id"] for r in run("undo", "--json", "--now", LATER).document["receipts"] if "memory_id" in r]
+    assert len(told) == len(set(told)) == 2
+
+
+def test_what_was_done_and_taken_back_is_no_difference(run: Run) -> None:
+    run("remember", "semantic", NURSE, "--now", "2026-09-01T08:00:00+08:00")
+    (memory,) = by_text(run, "--now", LATER).values()
+    for flags in ((), ("--off",)):
+        run("pin", memory["memory_id"], *flags, "--now", LATER)
+        changes = run("diff", "--since", "2026-09-09", "--json", "--now", LATER).document["changes"]
+        assert [c.get("what") for c in changes] == ([] if flags else ["pinned"])
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("yesterday", "2026-09-09"), ("昨天", "2026-09-09"), ("last week", "2026-08-31"), ("上週", "2026-08-31"),
+        ("上個月", "2026-08-01"), ("2 weeks", "2026-08-27"), ("兩週", "2026-08-27"), ("3 days ago", "2026-09-07"),
+        ("三天", "2026-09-07"), ("8/20", "2026-08-20"), ("８月２０日", "2026-08-20"), ("12/24", "2025-12-24"),
+        ("9月10日", "2026-09-10"), ("7d", "2026-09-03"), ("2026/8/20", "2026-08-20"), ("2026-08-20", "2026-08-20"),
+    ],
+)  # fmt: skip
+def test_since_when_may_be_said_in_words(run: Run, said: str, day: str) -> None:
+    """A day without its year is the last one: nothing has changed since a day to come."""
+    assert run("diff", "--since", said, "--json", "--now", LATER).document["since"] == f"{day}T00:00:00+08:00"
+
+
+@pytest.mark.parametrize("said", ["last", "last lesson", "Last time", "上次", "上一堂課", "上次上課"])
+def test_the_last_lesson_may_be_called_so(two_levels: Run, said: str) -> None:
+    last = two_levels("diff", "--json", "--now", LATER).document
+    assert two_levels("diff", "--since", said, "--json", "--now", LATER).document == last
+
+
+@pytest.mark.parametrize(
+    ("lang", "allowed"), [("en", "last week, 7d or 2026-09-14"), ("zh-TW", "上次、昨天、上週、7d 或 2026-09-14")]
+)
+def test_a_since_that_cannot_be_read_says_what_can(run: Run, lang: str, allowed: str) -> None:
+    done = run("diff", "--since", "nonsense", "--lang", lang)
+    assert done.code == 2
+    assert allowed in done.err

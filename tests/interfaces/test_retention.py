@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -95,6 +97,7 @@ def test_a_rule_is_shown_replaced_and_cleared(run: Run) -> None:
         ("set", "--type", "any", "--older-than", "soon"),
         ("set", "--type", "any", "--older-than", "0d"),
         ("set", "--type", "any", "--older-than", "365d", "--importance-at-most", "9"),
+        ("set", "--type", "any", "--older-than", "365d", "--importance-at-most", "3"),
         ("show", "--yes"),
         ("apply", "--type", "any"),
         ("everything",),
@@ -135,10 +138,10 @@ def test_rules_that_are_taken_away_are_said_to_be_gone(run: Run, lang: str, gone
 def test_what_a_rule_lets_go_is_forgotten_for_good(run: Run, memora_home: Path) -> None:
     old_memories(run)
     run("pin", "cccc3333-0")
-    run("retention", "set", "--type", "any", "--older-than", "365d", "--importance-at-most", "5")
+    run("retention", "set", "--type", "any", "--older-than", "365d")
     receipts = run("retention", "apply", "--yes", "--json", *NOW_FLAG).document["receipts"]
-    assert [(r["do"], r["memory_id"][:4]) for r in receipts] == [("forgotten", "aaaa"), ("forgotten", "bbbb")]
-    assert ids(run) == ["cccc", "dddd"], "a pinned one stays, whatever its age"
+    assert [(r["do"], r["memory_id"][:4]) for r in receipts] == [("forgotten", "aaaa")]
+    assert ids(run) == ["bbbb", "cccc", "dddd"], "an important and a pinned one stay, whatever their age"
     assert not [file for file in memora_home.rglob("*") if file.is_file() and MINOR.encode() in file.read_bytes()]
     assert run("undo", "--json", *NOW_FLAG).document["receipts"][0].get("content") != MINOR
 
@@ -151,10 +154,10 @@ def test_the_conversation_applies_the_rules_once_a_day_and_says_so(run: Run, lan
     first = run("chat", "--lang", lang, *NOW_FLAG, stdin="/usage\n")
     assert told in first.err
     assert ids(run) == ["bbbb", "cccc", "dddd"]
-    run("retention", "set", "--type", "any", "--older-than", "365d", "--importance-at-most", "5")
+    run("retention", "set", "--type", "any", "--older-than", "365d")
     assert told not in run("chat", "--lang", lang, *NOW_FLAG, stdin="/usage\n").err, "once a day"
     assert told in run("chat", "--lang", lang, "--now", "2026-09-11T08:00:00+08:00", stdin="/usage\n").err
-    assert ids(run) == ["dddd"]
+    assert ids(run) == ["bbbb", "dddd"]
 
 
 def test_a_conversation_that_keeps_nothing_deletes_nothing(run: Run) -> None:
@@ -163,3 +166,100 @@ def test_a_conversation_that_keeps_nothing_deletes_nothing(run: Run) -> None:
     run("chat", "--read-only", *NOW_FLAG, stdin="/usage\n")
     run("chat", "--incognito", *NOW_FLAG, stdin="/usage\n")
     assert ids(run) == ["aaaa", "bbbb", "cccc", "dddd"]
+
+
+def life(run: Run) -> None:
+    """What minor memories would take along: history, an earlier wording's text, an important goal, a pinned plan, a
+    pattern, and a younger twin."""
+    rows = [
+        row("aaaa1111-0", "I read comics on Monday", status="superseded", succeeded_by="aaaa1111-1"),
+        row("aaaa1111-1", "I read comics on Tuesday", status="superseded", succeeded_by="aaaa1111-2"),
+        row("aaaa1111-2", "I read comics on Wednesday"),
+        row("bbbb2222-0", "My goal is TOEIC 900", importance_score=5, status="superseded", succeeded_by="bbbb2222-1"),
+        row("bbbb2222-1", "I gave that exam up"),
+        row("cccc3333-0", "I plan to read one page a day", pinned=True, status="superseded", succeeded_by="cccc3333-1"),
+        row("cccc3333-1", "I read when I feel like it"),
+        *(row(f"dddd4444-{n}", f"Got the present perfect wrong, take {n}", memory_type="episodic") for n in range(3)),
+        row("eeee5555-0", "Often gets the present perfect wrong", importance_score=3, source="consolidated")
+        | {"evidence": [f"dddd4444-{n}" for n in range(3)]},
+        row("ffff6666-0", "I like tea", created_at="2026-09-01T12:00:00+00:00"),
+        row("ffff6666-1", "I like tea!"),
+    ]
+    done = run("import", "-", "--json", stdin=json.dumps({"version": 1, "memories": rows}))
+    assert done.document["imported"] == len(rows)
+    run("retention", "set", "--type", "any", "--older-than", "365d")
+
+
+def row(memory_id: str, content: str, **more: object) -> dict[str, object]:
+    held = {"memory_id": memory_id, "content": content, "memory_type": "semantic", "importance_score": 2}
+    return held | {"source": "manual", "created_at": YEAR_OLD} | more
+
+
+def test_a_dry_run_lists_just_what_the_real_one_deletes(run: Run) -> None:
+    """Also what goes along; and nothing goes that would take an important, a pinned or a younger one along."""
+    life(run)
+    before = {m["memory_id"]: m for m in run("memories", "--all", "--json", *NOW_FLAG).document["memories"]}
+    dry = run("retention", "apply", "--dry-run", "--json", *NOW_FLAG).document["memories"]
+    assert [m["memory_id"] for m in dry] == ["aaaa1111-2", "aaaa1111-1", "aaaa1111-0"]
+    assert [m.get("goes_with") for m in dry] == [None, "aaaa1111-2", "aaaa1111-2"]
+    for told in dry:
+        assert {k: v for k, v in told.items() if k != "goes_with"} == before[told["memory_id"]]
+    assert dry[0]["status"] == "dormant"
+    receipts = run("retention", "apply", "--yes", "--json", *NOW_FLAG).document["receipts"]
+    assert [r["memory_id"] for r in receipts] == [m["memory_id"] for m in dry]
+    after = {m["memory_id"] for m in run("memories", "--all", "--json", *NOW_FLAG).document["memories"]}
+    assert before.keys() - after == {m["memory_id"] for m in dry}
+    assert run("retention", "apply", "--dry-run", "--json", *NOW_FLAG).document["memories"] == []
+
+
+def test_a_dry_run_changes_no_byte(run: Run, memora_home: Path) -> None:
+    life(run)
+
+    def held() -> dict[str, bytes]:
+        return {str(f): f.read_bytes() for f in memora_home.rglob("*") if f.is_file() and not f.name.endswith("-shm")}
+
+    before = held()
+    run("retention", "apply", "--dry-run", *NOW_FLAG)
+    assert held() == before
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            (
+                "3 memories would go now, for good:",
+                '1. "I read comics on Wednesday" (aaaa1111)',
+                'with it: "I read comics on Tuesday" (aaaa1111), replaced by a newer one',
+            ),
+        ),
+        (
+            "zh-TW",
+            (
+                "現在有 3 筆記憶會徹底刪掉：",
+                "1. 「I read comics on Wednesday」（aaaa1111）",
+                "跟著刪掉：「I read comics on Tuesday」（aaaa1111），已被新的取代",
+            ),
+        ),
+    ],
+)
+def test_what_goes_along_is_shown_with_what_takes_it(run: Run, lang: str, words: tuple[str, ...]) -> None:
+    life(run)
+    shown = run("retention", "apply", "--dry-run", "--lang", lang, *NOW_FLAG).out
+    for said in words:
+        assert said in shown
+    assert "--importance-at-most" not in shown
+
+
+def test_a_rule_of_an_older_version_deletes_nothing_important(run: Run, memora_home: Path) -> None:
+    """It may say importance 5; what matters is never deleted by age any more."""
+    old_memories(run)
+    run(*RULE)
+    with closing(sqlite3.connect(next(memora_home.rglob("records.sqlite3")))) as records, records:
+        records.execute(
+            "UPDATE meta SET value = replace(value, '\"importance_at_most\": 2', '\"importance_at_most\": 5')"
+        )
+    assert [rule["importance_at_most"] for rule in run("retention", "--json").document["rules"]] == [2]
+    dry = run("retention", "apply", "--dry-run", "--json", *NOW_FLAG).document["memories"]
+    assert [m["memory_id"] for m in dry] == ["aaaa1111-0"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from memora.adapters.sqlite_history import delete_memory, record_event
@@ -50,6 +50,27 @@ class SqliteForgetting:
             scrub(run, self._user, ForgottenWords([*words.texts, *no_longer_held(run, self._user, asked)]))
         self._db.checkpoint()
         return Forgotten(tuple(gone.memory_id for gone in all_gone), words.texts)
+
+    def would_forget(
+        self, memory_ids: Sequence[str], *, may_go: Callable[[StoredMemory], bool]
+    ) -> list[tuple[StoredMemory, ...]]:
+        groups: list[tuple[StoredMemory, ...]] = []
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND memory_id = ?"
+        with self._db.rehearsal() as run:
+            for memory_id in memory_ids:
+                row = run.execute(sql, (self._user, memory_id)).fetchone()
+                if row is None:
+                    continue  # it goes along with one before it
+                run.execute("SAVEPOINT this_one")
+                group = _with_its_history(run, self._user, read_memory(row))
+                if all(may_go(memory) for memory in group):
+                    for gone in group:
+                        delete_memory(run, self._user, gone.memory_id)
+                    groups.append(tuple(group))
+                else:
+                    run.execute("ROLLBACK TO this_one")
+                run.execute("RELEASE this_one")
+        return groups
 
     def forget_all(self, *, now: datetime) -> int:
         with self._db.transaction() as run:

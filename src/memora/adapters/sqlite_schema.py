@@ -230,6 +230,16 @@ class Database:
                 self._connection.execute("ROLLBACK")
 
     @contextmanager
+    def rehearsal(self) -> Iterator[sqlite3.Connection]:
+        """All that is changed in it is taken back at its end, and no file changes."""
+        with self._lock:
+            self.rows("BEGIN IMMEDIATE" if self.is_writable else "BEGIN")
+            try:
+                yield self._connection
+            finally:
+                self._roll_back()
+
+    @contextmanager
     def reading(self) -> Iterator[None]:
         """Every `rows` in it sees the same moment, whatever other processes write meanwhile."""
         with self._lock:

@@ -39,6 +39,8 @@ class SqliteUndo:
                 raise RecordsChanged
             run.executemany("UPDATE events SET undone = 1 WHERE seq = ?", [(event["seq"],) for event in events])
             receipts = [receipt for event in events if (receipt := _take_back(run, self._user, event)) is not None]
+            back = {receipt.memory_id for receipt in receipts if receipt.why == "revived"}
+            receipts = [r for r in receipts if r.why != "woken" or r.memory_id not in back]  # one a memory
             receipts = [r for event in events for r in _profile_back(run, self._user, event, now)] + receipts
             if not receipts and any(event["kind"] == "brought" for event in events):
                 receipts = [Receipt("undone", why="brought")]

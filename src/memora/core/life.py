@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
@@ -12,6 +12,8 @@ from memora.types import CONSOLIDATED, ProfileStep, StoredMemory
 
 NOT_TOLD = ("undone", "embedded_anew", "consolidated", "carried", "brought")
 _WRITTEN = ("stored", "imported")
+_STANDINGS = {"revived": "in force", "woken": "in force", "pinned": "pinned", "unpinned": "pinned"}
+"""By what is done to a memory's standing: what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ def differences(
             found["changed"].append(replace(_of_memory("changed", e.at, new, old), old_id=memory.memory_id))
         elif e.kind == "answered":
             found["answered"].append(_of_memory("answered", e.at, memory))
-        elif e.kind in ("revived", "woken", "pinned", "unpinned") and last[e.kind, e.memory_id] == place:
+        elif e.kind in _STANDINGS and _is_news(entries, place, replaced.values()):
             found["standing"].append(replace(_of_memory("standing", e.at, memory), what=e.kind))
     found["asked"] = [
         Difference(
@@ -189,6 +191,17 @@ def _of_memory(kind: DifferenceKind, at: str, memory: StoredMemory, before: Word
         occurred_at=memory.occurred_at,
         old_occurred_at=old[1],
     )
+
+
+def _is_news(entries: Sequence[HistoryEntry], place: int, successors: Collection[str | None]) -> bool:
+    """Whether what this event did of a memory's standing holds at the end and did not before the first of its like; what
+    came back in the place of another one is told as a change."""
+    done = entries[place]
+    same = [e for e in entries if e.memory_id == done.memory_id and _STANDINGS.get(e.kind) == _STANDINGS[done.kind]]
+    if _STANDINGS[done.kind] == "pinned":
+        return same[-1] is done and same[0].kind == done.kind
+    told = [e for e in same if e.kind == "revived"] or same
+    return told[-1] is done and done.memory_id not in successors
 
 
 def _written_in(entries: Sequence[HistoryEntry], memory_id: str | None) -> bool:

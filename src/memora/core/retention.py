@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from memora.core.decay import is_ahead, read_time
+from memora.core.decay import DORMANT_IMPORTANCE, is_ahead, read_time
 from memora.types import RetentionRule, RetentionType, StoredMemory
 
-DEFAULT_IMPORTANCE_AT_MOST = 2
-"""Of a rule that names no importance: what helps a follow-up soon, and no more (W4)."""
+IMPORTANCE_AT_MOST = DORMANT_IMPORTANCE
+"""Of any rule, and of one that names no importance: what may not even rest is never deleted by age (T3)."""
 SHORTEST_DAYS, LONGEST_DAYS = 7, 36_500
 _DAYS = {"d": 1, "天": 1, "日": 1, "w": 7, "週": 7, "周": 7, "y": 365, "年": 365}
 _SPAN = re.compile(rf"\s*([0-9]{{1,5}})\s*({'|'.join(_DAYS)}|days?|weeks?|years?)?\s*", re.IGNORECASE)
@@ -39,6 +39,13 @@ def falls_due(memory: StoredMemory, rules: Sequence[RetentionRule], now: datetim
         and age > rule.older_than
         for rule in rules
     )
+
+
+def may_go_along(memory: StoredMemory, rules: Sequence[RetentionRule], now: datetime) -> bool:
+    """Whether it may be deleted with another one that falls due: history that does not matter, or what falls due too."""
+    if memory.status != "superseded":
+        return falls_due(memory, rules, now)
+    return not memory.pinned and memory.importance_score <= IMPORTANCE_AT_MOST
 
 
 def with_rule(rules: Sequence[RetentionRule], rule: RetentionRule) -> tuple[RetentionRule, ...]:
@@ -69,9 +76,12 @@ def as_plain(rule: RetentionRule) -> dict[str, Any]:
 
 
 def read_rule(held: Any) -> RetentionRule | None:
-    """What `as_plain` made, read back; None for anything else: a rule that cannot be read deletes nothing."""
+    """What `as_plain` made, read back; None for anything else: a rule that cannot be read deletes nothing.
+
+    One of an earlier version may name a higher importance: it counts as the highest that there is now.
+    """
     match held:
         case {"memory_type": str(kind), "older_than_days": int(days), "importance_at_most": int(most)}:
             if kind in get_args(RetentionType) and SHORTEST_DAYS <= days <= LONGEST_DAYS and 1 <= most <= 5:
-                return RetentionRule(kind, timedelta(days=days), most)  # type: ignore[arg-type]  # one of the three
+                return RetentionRule(kind, timedelta(days=days), min(most, IMPORTANCE_AT_MOST))  # type: ignore[arg-type]  # one of the three
     return None

@@ -12,6 +12,7 @@ from memora.meter import UsageTotal
 from memora.turns import PreparedContext, Receipt, Review, Turn
 from memora.types import (
     DroppedMemory,
+    Due,
     MemorySearchResult,
     Recall,
     Refusal,
@@ -37,6 +38,11 @@ def memory(row: StoredMemory) -> dict[str, Any]:
     document = {key: getattr(row, key) for key in _MEMORY_KEYS}
     document |= {key: getattr(row, key) for key in ("importance_is_default", "status", "times_said", "pinned")}
     return document | _held(row, "occurred_at", "updated_at", "last_accessed_at", "ended_at", "succeeded_by")
+
+
+def due(row: Due) -> dict[str, Any]:
+    """As `memories --all` tells it; `goes_with` where it goes along with another one."""
+    return memory(row.memory) | _held(row, "goes_with")
 
 
 def search_result(row: MemorySearchResult) -> dict[str, Any]:

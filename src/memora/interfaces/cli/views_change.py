@@ -12,23 +12,26 @@ from memora.interfaces.cli.views import when
 from memora.interfaces.texts import has, say
 from memora.interfaces.texts.sentences import SHORT_ID, type_name, with_date
 from memora.turns import Review
-from memora.types import Language, RetentionRule, StoredMemory
+from memora.types import Due, Language, RetentionRule
 
 
 def history(chapters: Sequence[Chapter], lang: Language, tz: str, today: date) -> Lines:
-    """The life of one fact, oldest first; that a successor was said stands in its predecessor's last line."""
+    """The life of one fact, oldest first; that a successor was said, or came back, stands in its predecessor's last line."""
     if not chapters:
         return [("dim", say(lang, "history.none"))]
-    came_by_change = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
+    took_a_place = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
+    came_back: set[tuple[str | None, str]] = {(c.memory_id, c.at) for c in chapters if c.kind == "revived"}
+    told_elsewhere = {"stored": took_a_place, "revived": took_a_place, "woken": came_back}
     return [
-        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang, today)}")
+        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang, today, back=(c.other_id, c.at) in came_back)}")
         for c in chapters
-        if c.kind != "stored" or (c.memory_id, c.at) not in came_by_change
+        if (c.memory_id, c.at) not in told_elsewhere.get(c.kind, ())
     ]
 
 
-def _chapter(chapter: Chapter, lang: Language, today: date) -> str:
-    key = f"history.{chapter.kind}"
+def _chapter(chapter: Chapter, lang: Language, today: date, *, back: bool = False) -> str:
+    """`back`: what took its place had held before."""
+    key = f"history.{chapter.kind}.back" if back else f"history.{chapter.kind}"
     if not has(lang, key):
         return say(lang, "history.other", kind=one_line(chapter.kind))
     bare = f"{key}.bare"
@@ -108,22 +111,24 @@ def _rule(rule: RetentionRule, lang: Language) -> str:
     return say(lang, "retention.rule", type=kind, days=rule.older_than.days, most=rule.importance_at_most)
 
 
-def due(rows: Sequence[StoredMemory], lang: Language) -> Lines:
-    """What the rules would let go now."""
+def due(rows: Sequence[Due], lang: Language) -> Lines:
+    """What the rules would let go now, and below each what goes along with it."""
     if not rows:
         return [("", say(lang, "retention.due_none"))]
-    head = say(lang, f"retention.due.{'one' if len(rows) == 1 else 'many'}", count=len(rows))
-    items = [
-        say(
-            lang,
-            "forget.candidate",
-            number=number,
-            content=_quoted(row.content, lang, row.occurred_at, None),
-            memory_id=one_line(row.memory_id[:SHORT_ID]),
-        )
-        for number, row in enumerate(rows, 1)
-    ]
-    return [("", head), *(("", item) for item in items)]
+    lines: Lines = [("", say(lang, f"retention.due.{'one' if len(rows) == 1 else 'many'}", count=len(rows)))]
+    number = 0
+    for row in rows:
+        memory = row.memory
+        about = {
+            "content": _quoted(memory.content, lang, memory.occurred_at, None),
+            "memory_id": one_line(memory.memory_id[:SHORT_ID]),
+        }
+        if row.goes_with is None:
+            number += 1
+            lines.append(("", say(lang, "forget.candidate", number=number, **about)))
+        else:
+            lines.append(("dim", say(lang, "retention.along", status=say(lang, f"status.{memory.status}"), **about)))
+    return lines
 
 
 def _quoted(text: str | None, lang: Language, occurred_at: str | None, today: date | None) -> str:

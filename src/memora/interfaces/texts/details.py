@@ -26,6 +26,7 @@ _ERRNO = re.compile(r"\[Errno \d+\] ([^:]+)(?:: .*)?", re.DOTALL)
 _ENGLISH_SENTENCE = re.compile(r"[A-Za-z']+ [A-Za-z']+ [A-Za-z']+")
 
 PATTERNS: tuple[tuple[str, str], ...] = (
+    (r"last, yesterday, last week, 7d or (?P<example>\S+)", "allowed.since"),
     # what a setting may be
     (r"(?P<low>\d+) to (?P<high>\d+) days, such as (?P<some>\S+) or (?P<last>\S+)", "allowed.span"),
     (r"a whole number from (?P<low>\S+) to (?P<high>\S+)", "allowed.whole_number"),

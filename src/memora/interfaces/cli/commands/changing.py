@@ -29,8 +29,12 @@ ANSWER_WORDS: dict[str, Answer] = {
     "都": "both", "都留": "both", "都要": "both", "兩個": "both", "edit": "edit", "改": "edit", "改寫": "edit", "修改": "edit",
 }  # fmt: skip
 """How a question may be answered, as one may type it."""
-LAST_TIME = ("last", "上次", "上一次")
+LAST_TIME = re.compile(
+    r"(?:the )?last(?: time| lesson| class| session| chat)?|上(?:一)?次(?:上課|聊天)?|上(?:一)?堂(?:課)?|上一課",
+    re.IGNORECASE,
+)
 _AGO = re.compile(r"([0-9]{1,5})\s*(d|w|天|週)", re.IGNORECASE)
+_DAY_OF_MONTH = re.compile(r"(?P<month>1[0-2]|0?[1-9])\s*[/月.-]\s*(?P<day>3[01]|[12][0-9]|0?[1-9])\s*[日號]?")
 
 
 def history(context: typer.Context, memory_id: str) -> None:
@@ -129,7 +133,7 @@ def show_differences(state: State, memora: Memora, since: str) -> None:
     """Raises SettingError for what names no time."""
     moment: datetime | None
     rows: list[Difference]
-    if since.strip().lower() in LAST_TIME:
+    if LAST_TIME.fullmatch(unicodedata.normalize("NFKC", since).strip()):
         moment, rows = memora.changes_since_last_time()
     else:
         moment = read_since(since, memora.clock.now())
@@ -162,12 +166,23 @@ def read_since(text: str, now: datetime) -> datetime:
         moment = datetime.fromisoformat(word)
         return moment if moment.tzinfo is not None else moment.replace(tzinfo=now.tzinfo)
     except ValueError:
-        time = find_event_time(word, now)
+        asked = _past_day(word, now) or word
+        tried = (find_event_time(words, now) for words in (asked, f"{asked} ago", f"{asked}前"))
+        time = next((found for found in tried if found is not None), None)
     if time is None:
-        raise SettingError(name="--since", value=text, allowed="last, yesterday, 7d or 2026-09-14")
+        raise SettingError(name="--since", value=text, allowed="last, yesterday, last week, 7d or 2026-09-14")
     if isinstance(time.first, datetime):
         return time.first
     return datetime.combine(time.first, datetime.min.time(), now.tzinfo)
+
+
+def _past_day(word: str, now: datetime) -> str | None:
+    """A day that is named without its year, with the year in which it was last."""
+    match = _DAY_OF_MONTH.fullmatch(word)
+    if match is None:
+        return None
+    month, day = int(match["month"]), int(match["day"])
+    return f"{now.year if (month, day) <= (now.month, now.day) else now.year - 1}-{month:02}-{day:02}"
 
 
 def _show(state: State, memora: Memora, receipts: tuple[Receipt, ...]) -> None:

@@ -55,7 +55,7 @@ def retention(
 
 def read_rule(memory_type: str, older_than: str, importance_at_most: str) -> RetentionRule:
     """Raises SettingError."""
-    from memora.core.retention import DEFAULT_IMPORTANCE_AT_MOST, LONGEST_DAYS, SHORTEST_DAYS, read_span
+    from memora.core.retention import IMPORTANCE_AT_MOST, LONGEST_DAYS, SHORTEST_DAYS, read_span
 
     kinds = get_args(RetentionType)
     if memory_type.lower() not in kinds:
@@ -64,9 +64,10 @@ def read_rule(memory_type: str, older_than: str, importance_at_most: str) -> Ret
     if span is None:
         allowed = f"{SHORTEST_DAYS} to {LONGEST_DAYS} days, such as 365d or 1y"
         raise SettingError(name="--older-than", value=older_than, allowed=allowed)
-    most = importance_at_most or str(DEFAULT_IMPORTANCE_AT_MOST)
-    if most not in ("1", "2", "3", "4", "5"):
-        raise SettingError(name="--importance-at-most", value=most, allowed="a whole number from 1 to 5")
+    most = importance_at_most or str(IMPORTANCE_AT_MOST)
+    if most not in map(str, range(1, IMPORTANCE_AT_MOST + 1)):
+        allowed = f"a whole number from 1 to {IMPORTANCE_AT_MOST}"
+        raise SettingError(name="--importance-at-most", value=most, allowed=allowed)
     return RetentionRule(cast(RetentionType, memory_type.lower()), span, int(most))
 
 
@@ -84,7 +85,7 @@ def _apply(state: State, memora: Memora, *, dry_run: bool, yes: bool) -> None:
     found = memora.retention_due()
     if dry_run or not found:
         state.show(
-            lambda: {"memories": [documents.memory(row) for row in found]} if dry_run else {"receipts": []},
+            lambda: {"memories": [documents.due(row) for row in found]} if dry_run else {"receipts": []},
             lambda: views_change.due(found, state.lang),
         )
         return

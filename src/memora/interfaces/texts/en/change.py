@@ -46,6 +46,7 @@ CHANGE: dict[str, str] = {
     "history.updated": "said more precisely: {content} → {new}",
     "history.superseded": "changed: {content} → {new}",
     "history.superseded.bare": "replaced by a newer one: {content}",
+    "history.superseded.back": "in force again: {new} (instead of {content})",
     "history.asked": "asked whether it still holds: {content}",
     "history.answered": "you answered the question about it",
     "history.revived": "in force again: {content}",
@@ -104,16 +105,18 @@ CHANGE: dict[str, str] = {
     "retention.none": "You have no rules: nothing is ever deleted by age.",
     "retention.rule": "{type}: untouched for more than {days} days, importance at most {most}/5",
     "retention.any": "every type",
-    "retention.note": "Applied once a day when you chat. Pinned ones, those with a date ahead and those in question are never touched.",
+    "retention.note": "Applied once a day when you chat. Pinned ones, those of importance 3 or more, those with a date ahead and those in question are never touched.",
     "retention.due_none": "No memory would go now.",
     "retention.due.one": "1 memory would go now, for good:",
     "retention.due.many": "{count} memories would go now, for good:",
+    "retention.along": "     with it: {content} ({memory_id}), {status}",
     "retention.ask.one": "Forget it for good? It cannot be undone. [y/N] ",
     "retention.ask.many": "Forget all {count} for good? It cannot be undone. [y/N] ",
     "retention.cleared": "Your rules are gone; nothing is deleted by age.",
     "retention.usage": "retention shows the rules · retention set --type T --older-than 365d [--importance-at-most 2] · "
     "retention clear · retention apply [--dry-run]",
     "allowed.span": "{low} to {high} days, such as {some} or {last}",
+    "allowed.since": "last, yesterday, last week, 7d or {example}",
     "notice.retention_applied": "By your retention rules, old memories were forgotten today: {count}. `memora retention` shows the rules.",
     # patterns
     "why.pattern": "You did not say this in so many words: Memora worked it out of what happened to you again and again.",
@@ -172,11 +175,11 @@ CHANGE: dict[str, str] = {
     "memora retention set --type episodic --older-than 365d --importance-at-most 2\n"
     "memora retention apply --dry-run\nmemora retention clear",
     "help.retention.about": "Without a rule nothing is ever deleted. Rules are applied once a day when you chat, and it is for good. "
-    "Pinned memories, those with a date ahead and those in question are never touched.",
+    "Pinned memories, those of importance 3 or more, those with a date ahead and those in question are never touched, nor what would take one along.",
     "help.retention.action": "show, set, clear or apply",
     "help.retention.memory_type": "with set: semantic, episodic or any; one rule a type",
     "help.retention.older_than": "with set: untouched for longer than this, such as 365d, 52w or 1y",
-    "help.retention.importance_at_most": "with set: 1 to 5 (default 2)",
+    "help.retention.importance_at_most": "with set: 1 or 2 (default 2); what is more important is never deleted by age",
     "help.retention.dry_run": "with apply: only list what would go",
     "help.retention.yes": "with apply: do not ask",
 }
