@@ -332,3 +332,31 @@ def test_yes_and_no_may_be_said_in_either_language_and_width(
     terminal.type(CTRL_D, enter=False)
     assert terminal.leave() == 0
     assert run("memories", "--json").document["memories"] == []
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [{"PYTHONIOENCODING": "cp950"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}],
+    ids=["cp950", "C"],
+)
+def test_chinese_is_read_as_it_was_typed_in_every_locale(
+    terminals: list[Terminal], memora_home: Path, locale: dict[str, str]
+) -> None:
+    """In the conversation, and at a question of a command."""
+    (memora_home / "state").mkdir(parents=True)
+    for what in ("language", "profile"):
+        (memora_home / "state" / f"asked-{what}-me").touch()
+    talk = Terminal("--lang", "zh-TW", MEMORA_STORE="exact", **locale)
+    terminals.append(talk)
+    talk.wait_for("你 ›")
+    talk.type("我喜歡簡短的例句")
+    talk.wait_for("記住了：「我喜歡簡短的例句」")
+    talk.wait_for("你 ›")
+    talk.type(CTRL_D, enter=False)
+    assert talk.leave() == 0
+    command = Terminal("forget", "--about", "例句", "--lang", "zh-TW", MEMORA_STORE="exact", **locale)
+    terminals.append(command)
+    command.wait_for("[y/N，是／否]")
+    command.type("好")
+    command.wait_for("已經徹底忘掉")
+    assert command.leave() == 0

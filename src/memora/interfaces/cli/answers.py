@@ -67,12 +67,12 @@ _ALL = frozenset(["a", "all", "both", "全部", "都要", "全都", "都"])
 
 
 def folded(answer: str) -> str:
-    """In one width and case, without blanks and marks at its ends.
+    r"""In one width and case, without blanks and marks at its ends.
 
-    >>> folded("　Ｙ。"), folded("Forget All!")
+    >>> folded("　Ｙ。\n"), folded("Forget All!")
     ('y', 'forget all')
     """
-    return unicodedata.normalize("NFKC", answer).strip(" \t.。!！?？~～,，「」“”\"'").casefold()
+    return unicodedata.normalize("NFKC", answer).strip(" \t\r\n.。!！?？~～,，「」“”\"'").casefold()
 
 
 def is_yes(answer: str) -> bool:

@@ -26,13 +26,15 @@ class OutputFailed(Exception):
 
 
 class Screen:
-    """The two output streams, as UTF-8 whatever the locale says."""
+    """The two output streams, as UTF-8 whatever the locale says; and what is typed at a terminal, as it shows UTF-8."""
 
     def __init__(self) -> None:
         for stream in (sys.stdout, sys.stderr):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(encoding="utf-8", errors="backslashreplace")
+        if _is_terminal(sys.stdin) and hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
         self.interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
 
     @property
