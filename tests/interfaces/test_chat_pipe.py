@@ -220,7 +220,7 @@ def test_work_that_still_waits_is_counted_below_the_list(run: Run, monkeypatch: 
     monkeypatch.setattr("memora.interfaces.cli.chat_pipe.SETTLE_S", 0.0)
     monkeypatch.setattr("memora.memory_work.MemoryWork.start", lambda self: None)
     done = run("chat", stdin="My English level is about B1.\n/memories\n")
-    assert "· 1 turn is still being remembered" in done.err
+    assert "· 1 message is still being remembered" in done.err
     assert "No memories yet" in done.out
 
 

@@ -30,7 +30,9 @@ def talk(state: State) -> int:
             state.index(session.memora)
     finally:
         if state.left:
-            state.screen.note(state.say("chat.left_for_later", count=state.left))
+            state.screen.note(
+                state.say(f"chat.left_for_later.{'one' if state.left == 1 else 'many'}", count=state.left)
+            )
     return DONE
 
 

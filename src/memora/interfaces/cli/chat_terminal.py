@@ -64,7 +64,7 @@ def _talk(state: State, settings: Settings) -> int:
             state.screen.note(state.say("chat.saving"))
     session.show_receipts()
     if state.left:
-        state.screen.note(state.say("chat.left_for_later", count=state.left))
+        state.screen.note(state.say(f"chat.left_for_later.{'one' if state.left == 1 else 'many'}", count=state.left))
     state.screen.note(state.say("chat.bye"))
     return DONE
 

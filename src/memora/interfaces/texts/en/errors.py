@@ -49,7 +49,7 @@ ERRORS: dict[str, str] = {
     "({asked_dim}). `memora reindex --embedder {asked_id}` embeds every memory anew.",
     "error.IndexBusy": "Another Memora is using the vector folder{path}.",
     "error.IndexDamaged": "The vector folder is damaged ({doing}: {problem}); it is rebuilt from the records{path}.",
-    "error.LeaseLost": "Another Memora is finishing this turn; nothing is lost.",
+    "error.LeaseLost": "Another Memora is working on this message; nothing is lost.",
     "error.ProfileUnreadable": "The profile {path} is damaged ({problem}). It was kept as {kept_as}; a new, empty one is used.",
     "error.internal": "Memora made a mistake of its own ({kind} at {place}). Nothing that was acknowledged is lost. "
     "MEMORA_LOG_LEVEL=debug shows more.",

@@ -22,7 +22,7 @@ TRUST: dict[str, str] = {
     "receipt.nothing.BlankText": "There is no text in it, so nothing was kept",
     "receipt.profile.undone": "The last change of your profile was taken back",
     "receipt.forgotten.all": "Everything is forgotten for good: memories, conversations and profile",
-    "receipt.forgotten.waiting": "Forgotten for good: the words of a turn that waited",
+    "receipt.forgotten.waiting": "Forgotten for good: the words of a message that waited",
     "receipt.forgotten.refused": "Forgotten for good: what was refused",
     "receipt.forgotten.undone": "Forgotten for good: what had been taken back",
     "receipt.forgotten.asked": "Forgotten for good: what was asked about",
@@ -33,8 +33,8 @@ TRUST: dict[str, str] = {
     "reason.forgotten": "you had it forgotten",
     # waiting work
     "retry.nothing": "Nothing is waiting.",
-    "retry.waits.one": "1 turn is waiting:",
-    "retry.waits.many": "{count} turns are waiting:",
+    "retry.waits.one": "1 message is waiting:",
+    "retry.waits.many": "{count} messages are waiting:",
     "retry.turn": "  - {said}: {why} ({turn_id})",
     "waiting.new": "not worked on yet",
     # forgetting more than one, and in plain words

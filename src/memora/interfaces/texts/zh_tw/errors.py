@@ -49,7 +49,7 @@ ERRORS: dict[str, str] = {
     "執行 `memora reindex --embedder {asked_id}` 可以重新計算所有向量。",
     "error.IndexBusy": "另一個 Memora 正在用向量資料夾{path}。",
     "error.IndexDamaged": "向量資料夾壞了（{doing}：{problem}），會用紀錄重建{path}。",
-    "error.LeaseLost": "另一個 Memora 正在處理這一回合，不會有東西不見。",
+    "error.LeaseLost": "另一個 Memora 正在處理這句話，東西不會掉。",
     "error.ProfileUnreadable": "個人檔案 {path} 壞了（{problem}）。舊檔保留在 {kept_as}，先用一份空白的。",
     "error.internal": "Memora 自己出錯了（{kind}，位置 {place}）。說過「記住了」的都還在。"
     "設定 MEMORA_LOG_LEVEL=debug 可以看到更多。",
