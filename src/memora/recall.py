@@ -30,8 +30,7 @@ from memora.store import LongTermMemoryStore
 from memora.types import MemorySearchResult, Recall, RetrievedMemory, StoredMemory, StoredMemoryType
 
 WINDOW_MIN_SCORE = 0.1
-"""The threshold in a stretch of time longer than WINDOW_DAYS, for a question about something particular in it."""
-WINDOW_DAYS = 7
+"""The threshold in a stretch of time that holds more memories than a reply can use."""
 WINDOW_CANDIDATES = 64
 """So many memories of a stretch of time are looked through for what was asked."""
 ANY_SCORE = float("-inf")
@@ -177,19 +176,18 @@ class MemoryReader:
     ) -> tuple[list[MemorySearchResult], float, int]:
         """What of a stretch of time may answer, the least score of it, and how many memories of it are used.
 
-        Whatever falls into it where nothing in particular is asked for, and every event of a kind that is named: those
-        are lists, so they may be as long as a search has candidates. Else the nearest few.
+        Every event of the kind that is named, or all that falls into it: those are lists, so they may be as long as a
+        search has candidates. Of more than that, what has anything to do with the question.
         """
         s = self._settings
         if window.kinds:
-            kind = of_the_kind(results, window)
-            if not kind:
+            of_kind = of_the_kind(results, window)
+            if not of_kind:
                 return results[: s.candidates], s.min_score, s.limit
-            return kind[: s.candidates], ANY_SCORE, max(s.limit, s.candidates)
-        if window.is_open or window.told:
-            return results[: s.candidates], ANY_SCORE, max(s.limit, s.candidates)
-        short = window.days <= WINDOW_DAYS
-        return results[: s.candidates], ANY_SCORE if short else min(s.min_score, WINDOW_MIN_SCORE), s.limit
+            results = of_kind
+        few = len(results) <= s.candidates
+        least = ANY_SCORE if few else min(s.min_score, WINDOW_MIN_SCORE)
+        return results[: s.candidates], least, max(s.limit, s.candidates)
 
     def _with_what_they_replace(self, used: Sequence[RetrievedMemory]) -> tuple[RetrievedMemory, ...]:
         """ "The exam is on the 21st now" is read beside the version that says which exam, and what is aimed at."""

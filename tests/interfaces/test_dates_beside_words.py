@@ -94,3 +94,15 @@ def test_what_was_said_more_precisely_keeps_the_date_of_each_wording(
     run("ask", then, "--now", "2026-11-21T20:00+08:00")
     text = shown(run, "zh-TW", "history", id_of(run, then))
     assert [date for date in dates if date not in text] == [], text
+
+
+def test_an_open_question_that_was_exported_is_asked_elsewhere_with_both_dates(
+    learner: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "all.json")
+    assert learner("export", file, *NOW).code == 0
+    monkeypatch.setenv("MEMORA_HOME", str(tmp_path / "elsewhere"))
+    assert learner("import", file, *NOW).code == 0
+    text = shown(learner, "zh-TW", "review")
+    assert MOVED[0] in text
+    assert MAYBE[0] in text

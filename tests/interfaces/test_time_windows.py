@@ -8,7 +8,7 @@ import pytest
 
 from interfaces.conftest import Run
 from support.embedding import needs_e5
-from support.time_windows import ASKED_AT, FRESH, MEMORIES, QUESTIONS
+from support.time_windows import ASKED_AT, FRESH, MEMORIES, QUESTIONS, THIRD
 
 pytestmark = needs_e5
 
@@ -59,3 +59,7 @@ def test_without_a_model_a_question_about_a_time_is_answered_from_the_records(ru
     assert "新加坡" in reply
     assert "November 7" in reply
     assert "多益" not in reply
+
+
+def test_questions_in_other_wordings_are_answered_from_their_time(run: Run) -> None:
+    assert not wrongly_answered(run, THIRD)

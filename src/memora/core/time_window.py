@@ -56,13 +56,6 @@ _LASTING = re.compile(
     r"目標|程度|等級|喜歡|偏好|習慣|弱點|弱項|興趣|名字|工作|\b(?:goals?|level|prefer\w*|like|habits?|weak\w*|interests?|job|name)\b",
     re.IGNORECASE,
 )
-_OPEN = re.compile(
-    r"什麼|甚麼|怎麼了|發生|到?目前|為止|已經|哪[些一個裡]|幾[個次]|多少|有沒有|怎麼樣|如何|我們?的?|你|妳|幫|請|一下|可以|能|回顧|整理|總結|列出|告訴|給|看|學習?|練習?|複習|讀書?|念|唸|背|做|事情?|東西|安排|行程|計畫|計劃|活動|英文|上課|課|去|要|有|是|會|在|的|了|過|嗎|呢|啊|都|還|那|這|天|時候|內容|進度|紀錄"
-    r"|\b(?:what|which|who|how|much|many|well|did|will|do|does|have|had|has|was|were|am|is|are|be|been|i|i've|my|me|we|our|you|anything|something|there|on|in|at|for|of|the|a|an|and|to|with|from|up|over|during|about|so|far|already|all"
-    r"|learn(?:ed|t)?|study|studied|practi[sc]ed?|work(?:ed)?|review(?:ed)?|done|happen(?:ed|ing)?|com(?:e|ing)|plan(?:s|ned)?|schedul(?:e|ed)|things?|english|lessons?|class(?:es)?|show|list|summari[sz]e|recap|tell|please|can|could|would|remind|go|going|'s)\b|what's|\W|_",
-    re.IGNORECASE,
-)
-"""What a question about a time may hold without asking for anything in particular that happened in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +67,10 @@ class Window:
     """Whether it asks what the learner said then, not what happened."""
     kinds: tuple[int, ...]
     """The kinds of events asked for, as places in `_KINDS`."""
-    is_open: bool
-    """Whether it asks for nothing in particular: whatever falls into the time is the answer."""
     lasting: bool
     """Whether it is about what holds at all times (my goal this year), so that what has no date may answer it too."""
     otherwise: EventTime | None = None
     """The last such time, to be asked about where nothing is known of the coming one and its year was not said."""
-
-    @property
-    def days(self) -> int:
-        return (self.time.last_day - self.time.first_day).days + 1
 
 
 def read_window(question: str, now: datetime) -> Window | None:
@@ -102,7 +89,6 @@ def read_window(question: str, now: datetime) -> Window | None:
         asked.time,
         told=bool(_TOLD.search(asked.rest)),
         kinds=kinds,
-        is_open=not _OPEN.sub("", asked.rest),
         lasting=bool(_LASTING.search(asked.rest)),
         otherwise=asked.otherwise,
     )

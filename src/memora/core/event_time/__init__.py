@@ -7,7 +7,7 @@ folding.py    one way of writing (widths, Simplified, dashes), and the numbers i
 hidden.py     what looks like a time and names no event: habits, quotations, scores, since when
 chinese.py, english.py, numeric.py, clock.py    what each wording names
 find.py       find_event_time: the one of the event, among all times named
-asked.py      asked_window: questions about a stretch of the learner's own time
+asked.py      asked_window: questions about a stretch of the learner's own time; asked_stretch.py: which one they mean
 """
 
 from memora.core.event_time.asked import AskedWindow, asked_window

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from memora.core.event_time.find import times_named
+from memora.core.event_time.asked_stretch import stretches_asked
 from memora.core.event_time.folding import fold
 from memora.core.event_time.hidden import hide
 from memora.core.event_time.language_talk import asks_about_words
@@ -20,7 +20,7 @@ _LENGTH_ASKED = re.compile(r"(?i)(?<![a-z])(?:for|over|during|in) (?=the (?:past
 _ASKS = Pattern(
     r"什麼|甚麼|啥|怎麼了|發生|哪[些一個題裡]|幾[個次題天頁分篇]|多少|怎麼樣|如何|誰|[有沒]沒有|有[^,]{0,12}嗎|[過了到][^,]{0,6}嗎"
     r"|(?:^|幫我|請|可以|能不能|麻煩|給我|想|再)[^,]{0,6}(?:整理|列出|列一下|回顧|總結|複習)"
-    r"|(?i:(?<![a-z])(?:what|which|who|^any(?:thing)?|how (?:many|much|well|often|did|was|were)|did i|have i|had i|do i have|was i|is there|are there|"
+    r"|(?i:(?<![a-z])(?:what|which|who|^any(?:thing)?|how (?:many|much|well|often|did|was|were)|did i|have i|had i|do i have|(?:am|was) i|is there|are there|"
     r"(?:^|please |can you |could you |would you )(?:list|show|summari[sz]e|review|recap|remind me|tell me|go over))(?![a-z]))"
 )
 _OWN = Pattern(
@@ -33,7 +33,7 @@ _OWN_UNSAID = Pattern(
 )
 """Questions to one's own assistant that need not say whose time it is."""
 _ADVICE = Pattern(
-    r"[應該]該|該(?!交)|怎麼(?:準備|複習|練|學|讀|念|唸|安排|辦|做|說|用|寫)|如何|建議|推薦|教我|出(?:幾|一些|點)?題|(?:幫我|可以|能不能)[^,]{0,4}(?:排|規劃|擬|設計)"
+    r"[應該]該|該(?!交)|怎麼(?:準備|複習|練|學|讀|念|唸|安排|辦|做|說|用|寫)|如何(?=[準練學讀念唸安複做說用寫開進提])|建議|推薦|教我|出(?:幾|一些|點)?題|(?:幫我|可以|能不能)[^,]{0,4}(?:排|規劃|擬|設計)"
     r"|(?:要|想|可以|能|來|我們)(?:一起)?(?:學|練|複習|讀|背|聊|進步)(?:習)?(?:什麼|哪|多少|幾)|可以(?:說|用|做|怎)|不同|差[別在]"
     r"|(?i:(?<![a-z])(?:should|how (?:can|do|could|would|shall) i|recommend|suggest|advice|advise|tips?|help me|teach me|give me|prepare for|make (?:me )?a plan|difference|do i need|(?:can|could|shall|will|do) we(?! (?:review|recap|go over|look|see))|(?:what|which|how|where|who)[^,]{0,20} (?:can|could) i)(?![a-z]))"
 )
@@ -70,14 +70,14 @@ def asked_window(question: str, now: datetime) -> AskedWindow | None:
             if not _ASKS.search(clause) or _ADVICE.search(clause):
                 continue
             asking = "".join(clauses[: place + 1]) if _OWN_PAST.search(clause) else clause
-            named = times_named(Said(asking, now.date()))
+            named = stretches_asked(Said(asking, now.date()))
             if not named:
                 continue
             rest = asking
             for times in reversed(named):
                 rest = rest[: times.start] + rest[times.end :]
             if _OWN.search(clause) or _OWN_UNSAID.search(rest):
-                past = times_named(Said(asking, now.date(), told="past"))
+                past = stretches_asked(Said(asking, now.date(), told="past"))
                 otherwise = past[0].days if past and past[0].days.last_day < named[0].days.first_day else None
                 return AskedWindow(named[0].days, rest, otherwise)
     return None

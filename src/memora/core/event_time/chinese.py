@@ -213,7 +213,8 @@ def _holidays(match: re.Match[str], said: Said) -> EventTime:
     return found
 
 
-_LENGTH = rf"(?:(?P<half>半)|(?P<n>(?<![第\d]){_N}))個?(?P<half2>半)?{_UNIT}(?P<half3>半)?"
+_LENGTH = rf"(?:(?P<half>半)|(?P<n>(?<![第\d]){_N}))(?:個|(?!月))(?P<half2>半)?{_UNIT}(?P<half3>半)?"
+"""十一月前 is before November, 十一個月前 eleven months ago."""
 _DAYS_OF_MONTH = (
     rf"{_DAY}(?:[號日](?!遊|內|間|份|文|本|語|記|常|子|期)|(?<=\d)(?:st|nd|rd|th)(?![a-z])){_RANGE_OF_DAYS}"
 )
