@@ -40,6 +40,10 @@ def test_the_old_one_stays_in_force_and_in_question_until_it_is_answered(asked: 
     [
         (("new",), [MAYBE_GOAL]),
         (("新",), [MAYBE_GOAL]),
+        (("y",), [MAYBE_GOAL]),
+        (("要",), [MAYBE_GOAL]),
+        (("Ｎ",), [GOAL]),
+        (("不是",), [GOAL]),
         (("old",), [GOAL]),
         (("舊",), [GOAL]),
         (("both",), [GOAL, MAYBE_GOAL]),
@@ -135,6 +139,15 @@ def test_what_is_said_again_while_its_question_is_open_is_asked_once(asked: Run)
     (receipt,) = asked("ask", "maybe my TOEIC goal should be 900!", "--json").document["receipts"]
     (review,) = asked("review", "--json").document["reviews"]
     assert (receipt["do"], receipt["review_id"]) == ("review", review["review_id"])
+
+
+@pytest.mark.parametrize(("word", "held"), [("是", True), ("no", False)])
+def test_yes_means_that_it_still_holds_where_that_is_asked(run: Run, word: str, held: bool) -> None:
+    receipts = replay(run, ("01", EXAM), ("02", PLAN), ("03", MOVED))
+    assert [r["why"] for r in receipts if r["do"] == "review"] == ["DependsOnChanged"]
+    done = run("chat", stdin=f"/review 1 {word}\n")
+    assert "/review" not in done.err, done.err
+    assert (PLAN in by_text(run)) is held
 
 
 def test_numbers_stay_with_their_questions_while_others_are_answered(run: Run) -> None:

@@ -88,6 +88,8 @@ def _setting(error: SettingError, lang: Language) -> tuple[str, dict[str, object
         return "error.SettingError.file", values
     if error.allowed.startswith("none, while there is no"):
         return "error.SettingError.no_connection", values
+    if error.name == "english_level" and error.value and error.allowed.startswith("A1"):
+        return "error.SettingError.level", values
     return "error.SettingError" if error.value else "error.SettingError.blank", values
 
 

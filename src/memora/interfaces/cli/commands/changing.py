@@ -11,6 +11,7 @@ import typer
 
 from memora.errors import SettingError
 from memora.interfaces.cli import documents, views_change
+from memora.interfaces.cli.answers import folded, is_no, is_yes
 from memora.interfaces.cli.commands.writing import show_receipts
 from memora.interfaces.cli.failures import DONE, REFUSED, USAGE, CommandFailed, with_help
 from memora.interfaces.cli.printable import one_line
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from memora.app import Memora
     from memora.core.life import Difference
 
-Answer = Literal["new", "old", "both", "edit"]
+Answer = Literal["new", "old", "both", "edit", "yes", "no"]
 ANSWER_WORDS: dict[str, Answer] = {
     "new": "new", "新": "new", "新的": "new", "old": "old", "舊": "old", "舊的": "old", "旧": "old", "both": "both",
     "都": "both", "都留": "both", "都要": "both", "兩個": "both", "edit": "edit", "改": "edit", "改寫": "edit", "修改": "edit",
@@ -82,12 +83,22 @@ def review(
 
 
 def answer_word(word: str) -> Answer | None:
-    return ANSWER_WORDS.get(unicodedata.normalize("NFKC", word).strip().lower())
+    said = ANSWER_WORDS.get(folded(word))
+    return said or ("yes" if is_yes(word) else "no" if is_no(word) else None)
 
 
 def answered(memora: Memora, review_id: str, answer: Answer, text: str) -> tuple[Receipt, ...]:
-    """Raises NoSuchReview, BlankText, TextTooLong."""
-    return memora.answer(review_id, "new", text) if answer == "edit" else memora.answer(review_id, answer)
+    """A yes or no answers what the question asks. Raises NoSuchReview, BlankText, TextTooLong."""
+    match answer:
+        case "edit":
+            return memora.answer(review_id, "new", text)
+        case "yes" | "no":
+            from memora.answering import find_review
+
+            holds = find_review(review_id, memora.reviews()).why == "DependsOnChanged"  # it asks about the old one
+            return memora.answer(review_id, "old" if holds == (answer == "yes") else "new")
+        case _:
+            return memora.answer(review_id, answer)
 
 
 def show_reviews(state: State, memora: Memora, *, command: str) -> None:

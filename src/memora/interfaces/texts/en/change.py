@@ -155,7 +155,7 @@ CHANGE: dict[str, str] = {
     'memora review 1 edit "I now take IELTS, not TOEIC"',
     "help.review.about": "Until you answer, the old memory stays in force.",
     "help.review.review_id": "the question's number in the list, or how its id begins",
-    "help.review.answer": "new, old, both or edit",
+    "help.review.answer": "new, old, both or edit; yes and no answer what is asked",
     "help.review.text": "with edit: how it is now, in your words",
     "help.restore": "Bring a memory back",
     "help.restore.examples": "memora memories --all\nmemora restore 3f2a91bc",

@@ -13,6 +13,7 @@ ERRORS: dict[str, str] = {
     "unit.characters": "characters",
     "unit.tokens": "tokens",
     "error.SettingError": "{name}={value} is not usable. Allowed: {allowed}",
+    "error.SettingError.level": "“{value}” names no level that I know. Take {allowed}.",
     "error.SettingError.blank": "{name} has no value. Allowed: {allowed}",
     "error.SettingError.file": "{name} cannot be read as a TOML file.",
     "error.SettingError.no_connection": "{name}={value} needs OPENAI_API_KEY or MEMORA_BASE_URL, and neither is set. "

@@ -145,7 +145,7 @@ CHANGE: dict[str, str] = {
     "help.review.examples": 'memora review\nmemora review 1 新\nmemora review 1 舊\nmemora review 1 改 "我改考雅思，不考多益了"',
     "help.review.about": "你還沒回答之前，照舊的走。",
     "help.review.review_id": "問題在清單裡的號碼，或編號的開頭",
-    "help.review.answer": "new（新）、old（舊）、both（都）或 edit（改）",
+    "help.review.answer": "new（新）、old（舊）、both（都）或 edit（改）；是、否也可以",
     "help.review.text": "選 edit 時：現在的情形，照你的說法",
     "help.restore": "把一筆記憶叫回來",
     "help.restore.examples": "memora memories --all\nmemora restore 3f2a91bc",

@@ -13,6 +13,7 @@ ERRORS: dict[str, str] = {
     "unit.characters": "字元",
     "unit.tokens": " token",
     "error.SettingError": "{name}={value} 不能用。可以用的值：{allowed}",
+    "error.SettingError.level": "「{value}」看不出是什麼程度。可以用：{allowed}。",
     "error.SettingError.blank": "{name} 沒有值。可以用的值：{allowed}",
     "error.SettingError.file": "{name} 不是讀得懂的 TOML 檔。",
     "error.SettingError.no_connection": "{name}={value} 需要 OPENAI_API_KEY 或 MEMORA_BASE_URL，現在兩個都沒設。"
