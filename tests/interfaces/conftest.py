@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 
 from memora.interfaces.cli.program import build_app
 from memora.ports import Embedder
+from support.doctor_home import FACTS
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -77,3 +78,13 @@ def spawn(memora_home: Path) -> Run:
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return call
+
+
+@pytest.fixture
+def home(run: Run, memora_home: Path) -> Path:
+    """A home with three memories and a profile, as sound as can be."""
+    memora_home.mkdir(mode=0o700)
+    for fact in FACTS:
+        assert run("remember", "semantic", fact).code == 0
+    assert run("profile", "set", "level", "B1").code == 0
+    return memora_home

@@ -55,6 +55,7 @@ class Examination:
     wide: Sequence[Path] | None = None
     sample: list[tuple[str, Vectors]] = field(default_factory=list)
     """(memory id, what an embedder says of its text now)."""
+    embedder_fails: bool = False
     model_fails: bool = False
 
     @property

@@ -32,30 +32,31 @@ OF_ITS_TEXT = 0.02
 
 def embedder(x: Examination) -> Check:
     """It can be loaded or reached, gives what it should, and is the one that these vectors were made with."""
-    app = x.app
+    app, x.embedder_fails = x.app, True
     app.check_embedder()
     with counted(app.meter, purpose="check", model=app.embedder.id) as count:
         vectors, usage = app.embedder.embed(["程度 B1"], purpose="query")
         count(usage)
-    fine = vectors.shape == (1, app.embedder.dim)
-    return Check("embedder", "fine" if fine else "wrong", values={"embedder": app.embedder.id})
+    x.embedder_fails = vectors.shape != (1, app.embedder.dim)
+    return Check("embedder", "wrong" if x.embedder_fails else "fine", values={"embedder": app.embedder.id})
 
 
 def stored(x: Examination) -> Check:
     """Each memory has a vector that can be one, and a sample has that of its text; others are embedded anew."""
     app = x.app
     damaged: dict[str, str] = dict(unusable_vectors(app.records))
-    if app.records.embedder() is not None:
+    if app.records.embedder() is not None and not x.embedder_fails:
         damaged |= dict.fromkeys(_of_another_text(x, set(damaged)), "other_text")
     if not damaged:
         return Check("vectors", values={"count": len(app.records.memory_ids())})
+    shown = tuple(app.records.get(list(damaged)).values())[:3]
+    values = {"count": len(damaged), "why": dict(Counter(damaged.values()))}
+    if x.embedder_fails:
+        return Check("vectors", "wrong", values=values, shown=shown)
     if x.mends:
         app.mend_vectors(list(damaged))
-        x.sample = []
         _of_another_text(x, set())  # the sample, with the mended ones in it
-    held = app.records.get(list(damaged))
-    check = x.mended("vectors", count=len(damaged), why=dict(Counter(damaged.values())))
-    return Check(check.name, check.state, values=check.values, shown=tuple(held.values())[:3])
+    return Check("vectors", "mended" if x.mends else "due", values=values, shown=shown)
 
 
 def index(x: Examination) -> Check:
@@ -84,6 +85,8 @@ def index(x: Examination) -> Check:
 def findable(x: Examination) -> Check:
     """Memories are found by their own text, and by the vectors that the records hold, in whatever answers now."""
     app = x.app
+    if x.embedder_fails:
+        return Check("findable", "skipped")
     by_id = {memory_id: np.frombuffer(row or b"", np.float32) for memory_id, row in app.records.stored_vectors()}
     bad = unusable_vectors(app.records)  # told already
     rows = [(memory_id, row) for memory_id, row in _spread(list(by_id.items()), ROWS) if memory_id not in bad]

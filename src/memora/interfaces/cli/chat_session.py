@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from memora.chat import Conversation, TurnEvent
     from memora.short_term import ShortTermMemory
 
-COMMAND_LINE_ONLY = ("ask", "replay", "chat", "import-chroma", "reindex", "demo")
+COMMAND_LINE_ONLY = ("ask", "replay", "chat", "import-chroma", "reindex", "doctor", "demo")
 SWITCH_S = 10.0
 """How long memory work is waited for before the conversation goes on in another mode."""
 REMIND_EVERY = 10
