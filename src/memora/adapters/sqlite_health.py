@@ -13,6 +13,12 @@ MOST_PROBLEMS = 20
 _OF_AN_INDEX = re.compile(r"row \d+ missing from index .*|wrong # of entries in index .*|non-unique entry in index .*")
 
 
+_TEXTS = re.compile(
+    rb"(?:[\n\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){2,}"
+)
+"""UTF-8 in a file that is half vectors, which nobody has to look through for a text."""
+
+
 class SqliteHealth:
     """The part of the records that a doctor looks at; see `records.Records` for what each method promises."""
 
@@ -31,7 +37,7 @@ class SqliteHealth:
     def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
         for pattern in COPIES if self._db.is_on_disk else ():
             for copy in self._db.path.parent.glob(pattern):
-                if is_held_by(copy.read_bytes()):
+                if is_held_by(b"\0".join(_TEXTS.findall(copy.read_bytes()))):
                     copy.unlink()
 
     def restore_indexes(self) -> None:
