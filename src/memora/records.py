@@ -128,8 +128,9 @@ class Records(Protocol):
     def dated(self) -> list[StoredMemory]:
         """Those in force that have an event time."""
 
-    def same_text(self, text: str) -> list[StoredMemory]:
-        """Those in force that say just this, but for case, width, white space, marks and script; oldest first."""
+    def same_text(self, text: str, *, ended: bool = False) -> list[StoredMemory]:
+        """Those in force that say just this, but for case, width, white space, marks and script; oldest first. With
+        `ended` also those that are history."""
 
     def predecessors(self, memory_ids: Sequence[str]) -> dict[str, StoredMemory]:
         """By the id of a memory: the version whose place it took last."""

@@ -92,6 +92,33 @@ def test_what_has_changed_there_changes_here_too(tmp_path: Path) -> None:
     assert told(there) == [("我現在的程度是 B1", "active")]
 
 
+def test_two_homes_that_grew_up_apart_end_with_one_version(tmp_path: Path) -> None:
+    """Both were told the level; where it has changed, it changes in the other one too, whichever takes in which."""
+    here, there = home(tmp_path / "here"), home(tmp_path / "there")
+    say(here, "我現在的程度是 B1")
+    ours = say(there, "我現在的程度是 B1！", later=1)
+    say(here, "我現在的程度是 B2", "supersede", later=30)
+    changed, unchanged = document(here), document(there)
+    there.set_now(here.clock.now())
+    report = there.import_document(changed)
+    assert (len(report.imported), len(report.known), report.replaced) == (1, 1, [ours])
+    assert told(there) == [("我現在的程度是 B1！", "superseded"), ("我現在的程度是 B2", "active")]
+    report = here.import_document(unchanged)
+    assert (report.imported, len(report.known), report.conflicts) == ([], 1, [])
+    assert [m.content for m in here.memories()] == ["我現在的程度是 B2"]
+    there.undo()
+    assert told(there) == [("我現在的程度是 B1！", "active")]
+
+
+def test_what_was_said_anew_there_after_it_had_changed_here_is_told(tmp_path: Path) -> None:
+    here, there = home(tmp_path / "here"), home(tmp_path / "there")
+    say(here, "我現在的程度是 B1")
+    say(here, "我現在的程度是 B2", "supersede", later=1)
+    anew = say(there, "我現在的程度是 B1", later=90)
+    report = here.import_document(document(there))
+    assert (report.imported, report.conflicts) == ([anew], [Conflict(anew, "我現在的程度是 B2", "我現在的程度是 B1")])
+
+
 def test_an_older_export_takes_nothing_back(tmp_path: Path) -> None:
     app = home(tmp_path)
     say(app, "我要考多益")

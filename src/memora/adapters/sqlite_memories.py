@@ -56,12 +56,12 @@ class SqliteMemories:
         )
         return [read_memory(row) for row in self._db.rows(sql, self._user)]
 
-    def same_text(self, text: str) -> list[StoredMemory]:
+    def same_text(self, text: str, *, ended: bool = False) -> list[StoredMemory]:
         if not text.strip():
             return []
         self._fill_folds()
-        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND fold = ? AND {IN_FORCE} ORDER BY seq"
-        return [read_memory(row) for row in self._db.rows(sql, self._user, fold_mark(text))]
+        sql = f"SELECT {COLUMNS} FROM memories WHERE user_id = ? AND fold = ? AND (? OR {IN_FORCE}) ORDER BY seq"
+        return [read_memory(row) for row in self._db.rows(sql, self._user, fold_mark(text), ended)]
 
     def _fill_folds(self) -> None:
         """Rows from before there were any; folding is slow, so it is done once."""

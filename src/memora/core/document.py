@@ -6,38 +6,39 @@ import before anything is written. Every text is cleaned, and secrets are masked
 
 from __future__ import annotations
 
-import math
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
-from memora.archive import CARRIED_KINDS, Archive, Past, PastEvent, PastTurn, PastWording
+from memora.archive import CARRIED_KINDS, Archive, Past, PastTurn, PastWording
 from memora.core.clean import clean_text
+from memora.core.document_rows import (
+    event_time_of,
+    read_event,
+    read_refusal,
+    read_review,
+    read_turn,
+    said,
+    texts_of,
+    time_of,
+)
 from memora.core.event_time import read_event_time
 from memora.core.profile import KEYS
 from memora.core.secrets import mask_secrets
 from memora.errors import UsageError
-from memora.turns import OF_THE_OLD_ONE, Receipt, ReceiptKind, Review, ReviewReason, Turn, TurnKind
+from memora.turns import OF_THE_OLD_ONE
 from memora.types import (
-    ACCEPTING_REASONS,
     REFUSING_REASONS,
-    ExtractedMemoryType,
-    Refusal,
-    StoredMemory,
+    StoredMemoryType,
     UserProfile,
 )
 
 DOCUMENT_VERSION = 1
 """Of exports that another Memora can read; parts are added without a new one, and are read where they are there."""
-_DETAILS = {
-    "superseded": ("by",),
-    "asked": ("review_id",),
-    "answered": ("review_id",),
-    "revived": ("ended_at", "by"),
-    "woken": ("before",),
-}
-"""What an event of this kind tells beside its time and its memory."""
+
+MAX_COUNT = 1_000_000
+"""A count from elsewhere that is larger is no count."""
 
 Part = TypeVar("Part")
 
@@ -49,6 +50,24 @@ class OldMemory:
     memory_id: str
     content: str
     metadata: Mapping[str, Any]
+
+    def text(self, key: str) -> str | None:
+        value = self.metadata.get(key)
+        return clean_text(value).strip() or None if isinstance(value, str) else None
+
+    def count(self, key: str) -> int:
+        """Zero for what is none."""
+        value = self.metadata.get(key)
+        return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_COUNT else 0
+
+    @property
+    def memory_type(self) -> StoredMemoryType:
+        found = self.metadata.get("memory_type")
+        return found if found == "semantic" or found == "episodic" else "unclassified"
+
+    @property
+    def occurred_at(self) -> str | None:
+        return str(time) if (time := read_event_time(self.text("occurred_at"))) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +97,7 @@ def write_document(archive: Archive, profile: UserProfile, *, exported_at: str) 
         "version": DOCUMENT_VERSION,
         "exported_at": exported_at,
         "profile": {key: _masked_all(getattr(profile, key)) for key in KEYS},
-        "memories": [_memory_row(memory, past) for memory in archive.memories],
+        "memories": _memory_rows(archive),
         "reviews": [_without(asdict(review), *OF_THE_OLD_ONE) for review in past.reviews],
         "refused": [_without(asdict(refusal), "refused_id") for refusal in past.refusals],
         "events": [_without_none(asdict(event)) for event in past.events],
@@ -86,17 +105,21 @@ def write_document(archive: Archive, profile: UserProfile, *, exported_at: str) 
     }
 
 
-def _memory_row(memory: StoredMemory, past: Past) -> dict[str, Any]:
+def _memory_rows(archive: Archive) -> list[dict[str, Any]]:
     """Null where nothing is known, so a default importance is null too (W9)."""
-    row = asdict(memory)
-    if row.pop("importance_is_default"):
-        row["importance_score"] = None
-    row["earlier_wordings"] = [
-        {"content": w.content, "until": w.until, "occurred_at": w.occurred_at}
-        for w in past.wordings
-        if w.memory_id == memory.memory_id
-    ]
-    return row | {"evidence": [episode for pattern, episode in past.evidence if pattern == memory.memory_id]}
+    wordings, evidence = defaultdict[str, list[Any]](list), defaultdict[str, list[Any]](list)
+    for w in archive.past.wordings:
+        wordings[w.memory_id].append({"content": w.content, "until": w.until, "occurred_at": w.occurred_at})
+    for pattern, episode in archive.past.evidence:
+        evidence[pattern].append(episode)
+    rows = []
+    for memory in archive.memories:
+        row = asdict(memory)
+        if row.pop("importance_is_default"):
+            row["importance_score"] = None
+        held = {"earlier_wordings": wordings[memory.memory_id], "evidence": evidence[memory.memory_id]}
+        rows.append(row | held)
+    return rows
 
 
 def _turn_row(one: PastTurn) -> dict[str, Any]:
@@ -140,12 +163,12 @@ def read_document(document: object) -> Document:
             raise UnreadableDocument(f"memories[{place}] has no memory_id or no content")
         old.append(OldMemory(clean_text(memory_id).strip(), content, row))
     past = Past(
-        events=tuple(e for e in _part(document, "events", _event) if e.kind in CARRIED_KINDS),
+        events=tuple(e for e in _part(document, "events", read_event) if e.kind in CARRIED_KINDS),
         wordings=tuple(w for one in old for w in _wordings(one)),
-        evidence=tuple((one.memory_id, e) for one in old for e in _texts(one.metadata.get("evidence") or [])),
-        turns=tuple(_part(document, "turns", _turn)),
-        reviews=tuple(_part(document, "reviews", _review)),
-        refusals=tuple(r for r in _part(document, "refused", _refusal) if r.policy_reason in REFUSING_REASONS),
+        evidence=tuple((one.memory_id, e) for one in old for e in texts_of(one.metadata.get("evidence") or [])),
+        turns=tuple(_part(document, "turns", read_turn)),
+        reviews=tuple(_part(document, "reviews", read_review)),
+        refusals=tuple(r for r in _part(document, "refused", read_refusal) if r.policy_reason in REFUSING_REASONS),
     )
     return Document(old, _read_profile(document.get("profile", {})), past)
 
@@ -167,130 +190,9 @@ def _part(document: Mapping[str, Any], name: str, read: Callable[[Mapping[str, A
 
 def _wordings(memory: OldMemory) -> list[PastWording]:
     def read(row: Mapping[str, Any]) -> PastWording:
-        return PastWording(memory.memory_id, _said(row, "content"), _time(row, "until"), _event_time(row))
+        return PastWording(memory.memory_id, said(row, "content"), time_of(row, "until"), event_time_of(row))
 
     return _part(memory.metadata, "earlier_wordings", read)
-
-
-def _event(row: Mapping[str, Any]) -> PastEvent:
-    kind, held = _text(row, "kind"), row.get("detail") or {}
-    detail: dict[str, Any] = {key: _maybe(held, key) for key in _DETAILS.get(kind, ())}
-    if kind == "consolidated":
-        detail = {"episodes": _texts(held.get("episodes") or [])}
-    if kind == "profile":
-        detail = {"steps": [_step(step) for step in held["steps"]]}
-    return PastEvent(_time(row, "at"), kind, _maybe(row, "memory_id"), _maybe(row, "turn_id"), detail)
-
-
-def _step(row: Mapping[str, Any]) -> dict[str, str | None]:
-    if row["key"] not in KEYS:
-        raise ValueError(row["key"])
-    old, new = (None if row.get(name) is None else _said(row, name) for name in ("old", "new"))
-    return {"key": row["key"], "old": old, "new": new}
-
-
-def _turn(row: Mapping[str, Any]) -> PastTurn:
-    said_at = datetime.fromisoformat(row["said_at"])
-    said_at.astimezone(UTC)
-    if said_at.tzinfo is None or row["kind"] not in get_args(TurnKind):
-        raise ValueError(row["kind"])
-    turn = Turn(
-        turn_id=_text(row, "turn_id"),
-        kind=row["kind"],
-        user_text=_said(row, "user_text", may_be_blank=True),
-        said_at=said_at,
-        reply=None if row.get("reply") is None else _said(row, "reply", may_be_blank=True),
-        state="done",
-        receipts=tuple(_receipt(receipt) for receipt in row.get("receipts") or ()),
-    )
-    return PastTurn(turn, tuple(_use(use) for use in row.get("used") or ()))
-
-
-def _receipt(row: Mapping[str, Any]) -> Receipt:
-    if row["do"] not in get_args(ReceiptKind):
-        raise ValueError(row["do"])
-    names = ("memory_id", "old_id", "memory_type", "policy_reason", "why", "occurred_at", "review_id")
-    content = None if row.get("content") is None else _said(row, "content", may_be_blank=True)
-    importance = row.get("importance_score")
-    if importance is not None and importance not in range(1, 6):
-        raise ValueError(importance)
-    return Receipt(
-        row["do"], content=content, importance_score=importance, **{name: _maybe(row, name) for name in names}
-    )
-
-
-def _use(row: Mapping[str, Any]) -> dict[str, Any]:
-    names = ("distance", "score", "retrieval_score")
-    parts = {str(clean_text(name)): _number(value) for name, value in row["parts"].items()}
-    return {"memory_id": _text(row, "memory_id")} | {name: _number(row[name]) for name in names} | {"parts": parts}
-
-
-def _review(row: Mapping[str, Any]) -> Review:
-    importance, kind = row.get("importance_score"), row.get("memory_type")
-    if row["why"] not in get_args(ReviewReason) or kind not in (None, *get_args(ExtractedMemoryType)):
-        raise ValueError(row["why"])
-    if importance is not None and importance not in range(1, 6):
-        raise ValueError(importance)
-    reason = _maybe(row, "policy_reason")
-    return Review(
-        review_id=_text(row, "review_id"),
-        why=row["why"],
-        asked_at=_time(row, "asked_at"),
-        content=None if row.get("content") is None else _said(row, "content"),
-        memory_type=kind,
-        importance_score=importance,
-        policy_reason=reason if reason in ACCEPTING_REASONS else None,
-        occurred_at=_event_time(row),
-        old_id=_maybe(row, "old_id"),
-        turn_id=_maybe(row, "turn_id"),
-    )
-
-
-def _refusal(row: Mapping[str, Any]) -> Refusal:
-    reason = _text(row, "policy_reason")
-    return Refusal(_said(row, "content"), reason, _time(row, "created_at"), _maybe(row, "turn_id"))
-
-
-def _text(row: Mapping[str, Any], name: str) -> str:
-    """A name, an id or a code on one line. Raises ValueError for a blank one."""
-    text = clean_text(row[name]).strip()
-    if not text:
-        raise ValueError(name)
-    return text
-
-
-def _maybe(row: Mapping[str, Any], name: str) -> str | None:
-    return None if row.get(name) is None else _text(row, name)
-
-
-def _texts(held: Any) -> list[str]:
-    return [clean_text(text).strip() for text in held]
-
-
-def _said(row: Mapping[str, Any], name: str, *, may_be_blank: bool = False) -> str:
-    """Words of somebody's: as typed, but for what nobody can see, and masked."""
-    text = mask_secrets(clean_text(row[name])).text
-    if not (text.strip() or may_be_blank):
-        raise ValueError(name)
-    return text
-
-
-def _time(row: Mapping[str, Any], name: str) -> str:
-    """As the records keep it: UTC. Raises ValueError."""
-    moment = datetime.fromisoformat(row[name])
-    if moment.tzinfo is None:
-        raise ValueError(row[name])
-    return moment.astimezone(UTC).isoformat()
-
-
-def _event_time(row: Mapping[str, Any]) -> str | None:
-    return str(time) if (time := read_event_time(_maybe(row, "occurred_at"))) else None
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(value)
-    return value
 
 
 def _read_profile(held: object) -> UserProfile:
