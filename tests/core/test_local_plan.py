@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memora.core.local.atoms import occasions
+from memora.core.local.clauses import Span
 from memora.core.local.fold import fold, plain
 from memora.core.local.plan import Piece, plan
 from memora.core.local.weigh import weigh
@@ -210,3 +212,33 @@ def test_asking_to_remember_makes_no_five() -> None:
     assert weigh("我有讀寫障礙，一次給我三行就好。", "semantic", "preference", 2.0) == 5
     assert weigh("雅思改到五月三號考。", "semantic", "learning_goal", 3.0) == 5
     assert weigh("Got question 3 wrong.", "episodic", "learning_event", 9.0) == 3
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("我12月6號考英檢複試，12月20號考多益", ["我12月6號考英檢複試", "12月20號考多益"]),
+        ("12/6 考英檢，12/20 考多益，明年1/9考雅思", ["12/6 考英檢", "12/20 考多益", "明年1/9考雅思"]),
+        ("昨天考了多益模擬考，下週五要考口說", ["昨天考了多益模擬考", "下週五要考口說"]),
+        ("上週我學了關係子句，昨天學了倒裝句", ["上週我學了關係子句", "昨天學了倒裝句"]),
+        (
+            "I take the TOEIC on December 20 and the IELTS on January 9",
+            ["I take the TOEIC on December 20", "the IELTS on January 9"],
+        ),
+        (
+            "Yesterday I failed a quiz; next Friday I have an interview",
+            ["Yesterday I failed a quiz", "next Friday I have an interview"],
+        ),
+        ("下週有期中考，星期四考英文", None),
+        ("多益從12月20號改到1月9號，口試一樣是12月6號", None),
+        ("考試不是12月20號，是12月27號考", None),
+        ("我昨天報名了多益，12月20號考", None),
+        ("我12月20號要考多益，目標850分", None),
+        ("Next month I have a test, on the 15th I take the TOEIC", None),
+        ("I have classes from October 5 to October 9", None),
+        ("My exam is on May 24 now, not May 23", None),
+    ],
+)
+def test_occasions_on_days_of_their_own_are_memories_of_their_own(message: str, parts: list[str] | None) -> None:
+    found = occasions(message, Span(0, len(message), message))
+    assert (found and [span.text for span in found]) == parts

@@ -16,7 +16,7 @@ MINGUO = 1911
 """The year before Minguo 1."""
 MINGUO_AROUND = 15
 """Three figures so near to the present Minguo year, before a month and a day, are a year without being called one."""
-_BEFORE, _AFTER = r"(?<![\dA-Za-z/.:-])", r"(?![\d/:]|[.-]\d|[A-Za-z%])"
+_BEFORE, _AFTER = r"(?<![\dA-Za-z/.-])(?<!\d:)", r"(?![\d/:]|[.-]\d|[A-Za-z%])"
 _WEEKDAY = r"(?:\s?\(?(?:(?:週|星期|禮拜)?[一二三四五六日天]\)|(?:週|星期|禮拜)[一二三四五六日天]\)?|(?i:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\)))?"
 """The weekday that stands behind a date adds nothing to it."""
 
@@ -66,7 +66,7 @@ RULES: tuple[Rule, ...] = (
     (Pattern(rf"{_BEFORE}(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})/(?P<y>\d{{4}}){_AFTER}{_WEEKDAY}", "/"), "date", _year_last),
     (
         Pattern(
-            rf"(?<![\dA-Za-z/.:])(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?(?![\d/:]|\.\d|-\d(?!\d?/)|[A-Za-z%])(?!的?(?:題|單字|時間)){_WEEKDAY}",
+            rf"(?<![\dA-Za-z/.])(?<!\d:)(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})[號日]?(?![\d/:]|\.\d|-\d(?!\d?/)|[A-Za-z%])(?!的?(?:題|單字|時間)){_WEEKDAY}",
             "/",
         ),
         "date",

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date
+from typing import TYPE_CHECKING
 
 from memora.core.local import cues
 from memora.core.local.clauses import Span, clauses, span_of
 from memora.core.local.fold import fold
+
+if TYPE_CHECKING:
+    from memora.core.event_time.when import EventTime
 
 _LEADS = re.compile(
     r"(?:[\s，,、；;：:。.…⋯—–·]|-(?=\s)"
@@ -46,6 +51,22 @@ _ONE_DAY = re.compile(
     r"|^\W*(?:but |and |so )?(?:yesterday|last (?:night|week|month|time|lesson|\w+day)|this morning|the other day|on \w+day)\b"
 )
 """Opens with a day gone by."""
+_TIME = re.compile(
+    r"[\d一二三四五六七八九十]\s?[月/號日]|[昨明後前今]天|[昨今明]晚|[上下這](?:個?月|個?(?:週|周|禮拜|星期))|明年|去年|月底|年底"
+    r"|(?i:\b(?:yesterday|tomorrow|today|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:last|next|this) (?:week|month|year)|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d+ (?:days|weeks) ago)\w*\b)"
+)
+"""May be a time; whether it is one is read only where there are two."""
+_JOINS = re.compile(r"\s(?:and|but|then|while)\s", re.IGNORECASE)
+_ONE_OCCASION = re.compile(
+    r"改|延|移到|挪|提前|換到|不是|而是|取消|報名|從|之間"
+    r"|\b(?:moved|postponed|rescheduled|pushed|changed|shifted|brought|delayed|cancel\w*|not|n't|instead|from|between|until|booked|registered|signed up)\b"
+)
+"""A time in it may be of the telling, be over, or begin a stretch."""
+_OCCASION = re.compile(
+    rf"{cues.EXAM}|{cues.OCCASION.pattern}|{cues.RESULT.pattern}|小考|測驗|模考|學了|練了|讀完|背了|寫了|\b(?:quiz|failed|passed|learned|learnt|practised|practiced|studied|wrote|read)\b"
+)
+_ANY_DAY = date(2026, 3, 4)
+"""Whether two times are the same does not depend on the day of telling."""
 _HOLDS = re.compile(
     r"一直|老是|總是|常常|經常|每次|每天|每[週周月]|平常|通常|往往|從來|一向|動不動|老毛病|只有.{1,8}(?:有空|有時間)"
     r"|\balways\b|\busually\b|\boften\b|\bnever\b|\bkeep(?:s)? \w+ing|\bevery\b|\bwhenever\b|\btend to\b|\bstill can't\b|\bprefer|\bonly (?:free|have time)\b"
@@ -78,6 +99,40 @@ def two_memories(message: str, part: Span) -> tuple[Span, Span] | None:
         if {first, second} in ({"habit", "event"}, {"habit", "plan"}) or (holds == "habit" and second == "event"):
             return left, right
     return None
+
+
+def occasions(message: str, part: Span) -> tuple[Span, ...] | None:
+    """The parts of a sentence that tells of several occasions, each with a day of its own; None for one occasion.
+
+    A day that another one replaced, denied or narrowed down (下週有期中考，星期四考英文) is of the same occasion.
+
+    >>> text = "12月6號考英檢，12月20號考多益"
+    >>> [span.text for span in occasions(text, Span(0, len(text), text))]
+    ['12月6號考英檢', '12月20號考多益']
+    """
+    from memora.core.event_time.find import times_named  # late: most sentences name no time
+    from memora.core.event_time.folding import fold as fold_times
+    from memora.core.event_time.hidden import hide
+    from memora.core.event_time.named import Said
+
+    if len(_TIME.findall(part.text)) < 2 or _ONE_OCCASION.search(fold(part.text)):
+        return None
+    cuts = {clause.start for clause in clauses(message, part)[1:]}
+    cuts |= {part.start + m.start() for m in _JOINS.finditer(part.text)}
+    for cut in sorted(cuts):
+        left, right = trimmed(message, part.start, cut), trimmed(message, cut, part.end)
+        if left is None or right is None or not all(_OCCASION.search(fold(half.text)) for half in (left, right)):
+            continue
+        text, joint = fold_times(f"{left.text};{right.text}"), len(fold_times(left.text))
+        named = times_named(Said(hide(text), _ANY_DAY))
+        before, after = [t.days for t in named if t.end <= joint], [t.days for t in named if t.start >= joint]
+        if before and after and not any(_overlap(a, b) for a in before for b in after):
+            return (left, *(occasions(message, right) or (right,)))
+    return None
+
+
+def _overlap(one: EventTime, other: EventTime) -> bool:
+    return one.first_day <= other.last_day and other.first_day <= one.last_day
 
 
 def lasts(folded: str) -> bool:
