@@ -187,6 +187,7 @@ def _may_come(old: Sequence[OldMemory], past: Past, plan: Plan, records: Records
         for text in (step["old"], step["new"])
         if says_it(text)
     }
+    told |= {r.content for one in past.turns for r in one.turn.receipts if r.content and says_it(r.content)}
     kept = without(past, gone, {text for text in texts | told if text.strip()}, buried=buried)
     fresh = {memory.memory_id for memory in plan.fresh}
     return renamed(

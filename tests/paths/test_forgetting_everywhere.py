@@ -225,3 +225,32 @@ def test_a_reply_that_was_being_made_meanwhile_is_not_kept(tmp_path: Path) -> No
     conversation.receipts_of_last_turn()
     app.close()
     assert traces(tmp_path, "walrus") == []
+
+
+def test_what_was_refused_or_only_said_does_not_come_back_with_an_older_export(tmp_path: Path) -> None:
+    judge = ScriptedJudge()
+    judge.found["I am nervous about walruses"] = [fact("I am nervous about walruses", store=False, reason="health")]
+    app = memora(tmp_path, judge=judge)
+    for line in ("I am nervous about walruses", "What is a walrus?", "ok"):
+        app.remember_turn(line)
+    backup = app.export_document()
+    app.forget(*app.about("walrus").ids)
+    app.import_document(backup)
+    assert app.refused() == []
+    app.import_document(backup)
+    app.forget_all()
+    app.import_document(backup)
+    assert app.refused() == []
+    app.close()
+    assert traces(tmp_path, "walrus") == []
+
+
+def test_only_memories_are_counted_among_what_was_forgotten(tmp_path: Path) -> None:
+    app = memora(tmp_path)
+    app.remember("semantic", "I prefer walrus examples")
+    app.undo()
+    app.remember_turn("What is a walrus?")
+    app.remember("semantic", "My walrus is called Wally")
+    app.forget(*app.about("walrus").ids)
+    (told,) = app.changes_since(LONG_AGO)
+    assert (told.kind, told.count) == ("forgotten", 1)

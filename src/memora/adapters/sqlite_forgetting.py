@@ -79,6 +79,11 @@ class SqliteForgetting:
                 for text in (content, *wordings(run, self._user, memory_id)):
                     bury(run, self._user, text, at=now.timestamp())
                 delete_memory(run, self._user, memory_id)
+            named = (
+                "SELECT content FROM decisions WHERE user_id = ?1 UNION SELECT content FROM reviews WHERE user_id = ?1"
+            )
+            for (text,) in run.execute(named, (self._user,)).fetchall():
+                bury(run, self._user, text or "", at=now.timestamp())
             run.execute(
                 "UPDATE tombstones SET at = ? WHERE user_id = ? AND at = ?", (now.timestamp(), self._user, TAKEN_BACK)
             )
@@ -90,9 +95,8 @@ class SqliteForgetting:
         return len(rows)
 
     def forgettings(self) -> int:
-        return int(
-            self._db.rows("SELECT count(*) FROM events WHERE user_id = ? AND kind = 'forgotten'", self._user)[0][0]
-        )
+        sql = "SELECT count(*) FROM events WHERE user_id = ? AND kind IN ('forgotten', 'forgotten_words')"
+        return int(self._db.rows(sql, self._user)[0][0])
 
     def forgotten_at(self, text: str) -> datetime | None:
         salt = self._db.rows("SELECT value FROM meta WHERE key = ?", _salt_key(self._user))

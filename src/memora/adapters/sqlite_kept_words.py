@@ -101,9 +101,9 @@ class SqliteKeptWords(SqliteForgetting):
             told = _REMOVALS[words.kind](run, self._user, words)
             scrub_profile_changes(run, self._user, ForgottenWords(told), undone=True)
             of_memory = words.words_id if words.kind == "undone" else None
-            record_event(run, self._user, "forgotten", now, memory_id=of_memory)
+            record_event(run, self._user, "forgotten_words", now, memory_id=of_memory)
             gone = ForgottenWords(no_longer_held(run, self._user, texts), in_passing=is_fact)
-            for text in gone.texts if words.kind != "said" else ():
+            for text in gone.texts:
                 if self.forgotten_at(text) is None:  # else it has been forgotten since then, and not only since now
                     bury(run, self._user, text, at=now.timestamp())
             if is_turn:

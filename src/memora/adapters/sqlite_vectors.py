@@ -92,7 +92,7 @@ class SqliteVectors:
 
     def last_forgotten(self) -> int:
         """Of any learner: they share the index folder, and it keeps deleted text until it is made anew."""
-        sql = "SELECT coalesce(max(seq), 0) FROM events WHERE kind IN ('forgotten', 'undone')"
+        sql = "SELECT coalesce(max(seq), 0) FROM events WHERE kind IN ('forgotten', 'forgotten_words', 'undone')"
         return int(self._db.rows(sql)[0][0])
 
     def embedder(self) -> EmbedderKey | None:
