@@ -9,7 +9,6 @@ from uuid import UUID, uuid5
 
 from memora.clock import Clock
 from memora.connections import drop_native_index
-from memora.core.decay import is_in_force
 from memora.errors import MemoraError, NoSuchMemory, ReadOnly
 from memora.parts import Parts
 from memora.settings import Settings
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from memora.types import MemorySearchResult
 
 _VALUES = UUID("0b8d6f0e-8f0e-4a53-8a27-6a3d7f8f2a11")
+NEAREST = 200
+"""Among so many memories nearest to a request in plain words the meant ones are looked for."""
 PREFIX_MIN = 4
 """A prefix of an id must be at least this long to stand for it."""
 
@@ -75,7 +76,7 @@ class Erasure(Parts):
         return plan_forgetting(
             message,
             memories=self.records.list_all,
-            search=self._near,
+            search=self._nearest,
             kept=self.kept_words,
             scores=self._scores,
         )
@@ -85,20 +86,21 @@ class Erasure(Parts):
         from memora.forgetting import beside, find_about, find_words_about
 
         held = self.records.list_all(ended=True)
-        found = find_about(query, held, self._near(query, ended=True) if held else [])
+        found = find_about(query, held, self._in_order(query))
         words = find_words_about(query, beside(found.plainly, self.kept_words()), self._scores)
         others = tuple(one for one in words if one.kind != "said")
         named = {one.turn_id for one in others}
         said = tuple(one for one in words if one.kind == "said" and one.turn_id not in named)
         return replace(found, words=others, said=said)
 
-    def _near(self, query: str, *, ended: bool = False) -> list[MemorySearchResult]:
-        """All memories in vector order; looking for what to forget wakes none."""
+    def _nearest(self, query: str) -> list[MemorySearchResult]:
+        """Those in force in vector order; looking for what to forget wakes none."""
+        return self.reader.semantic_search(query, NEAREST)[0]
+
+    def _in_order(self, query: str) -> list[MemorySearchResult]:
+        """The same of all memories, whatever their state."""
         count = len(self.records.memory_ids())
-        if not count:
-            return []
-        wanted = (lambda memory: True) if ended else is_in_force
-        return self.reader.semantic_search(query, count, wanted=wanted)[0]
+        return self.reader.semantic_search(query, count, wanted=lambda memory: True)[0] if count else []
 
     def _scores(self, query: str, texts: Sequence[str]) -> list[float] | None:
         """Calibrated relevance of each text; None where nothing can be embedded now."""
