@@ -60,7 +60,9 @@ def test_a_refused_text_has_an_id_by_which_it_is_forgotten(run: Run, memora_home
     assert traces(memora_home, "血壓") == []
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "the words of a message that waited"), ("zh-TW", "還在等著處理的話")])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "the words of a message that waited"), ("zh-TW", "還在等著處理的話")]
+)
 def test_a_waiting_turn_has_an_id_by_which_it_is_forgotten(run: Run, memora_home: Path, lang: str, said: str) -> None:
     turn_id = leave_waiting(EXAM)
     done = run("forget", turn_id, "--yes", "--lang", lang)
