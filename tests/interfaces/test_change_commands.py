@@ -320,3 +320,15 @@ def test_a_since_that_cannot_be_read_says_what_can(run: Run, lang: str, allowed:
     done = run("diff", "--since", "nonsense", "--lang", lang)
     assert done.code == 2
     assert allowed in done.err
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", f'said: "{B1}"'), ("zh-TW", f"說了：「{B1}」")])
+def test_a_life_of_one_second_is_told_from_its_beginning(run: Run, lang: str, said: str) -> None:
+    """A replay may give every line the same time."""
+    replay(run, ("01", B1), ("01", B2))
+    old = by_text(run, "--all")[B1]["memory_id"]
+    run("restore", old, "--now", "2026-09-01T20:00:00+08:00")
+    lines = run("history", old, "--lang", lang).out.splitlines()[1:]
+    assert len(lines) == 3
+    assert said in lines[0]
+    assert lines[1].index(B1) < lines[1].index(B2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -584,3 +585,13 @@ def test_an_import_does_not_bring_back_the_history_of_what_was_forgotten(app: Me
     report = app.import_document({"version": 1, "memories": rows})
     assert report.skipped == [("old-1", "forgotten"), ("old-2", "forgotten")]
     assert app.memories(all_of_them=True) == []
+
+
+def test_wordings_that_changed_in_one_second_are_told_one_by_one(app: Memora, judge: Told) -> None:
+    """A replay may give every line the same time."""
+    texts = ["我要考多益", "我要考多益，目標 800 分", "我要考多益，目標 800 分，六月考"]
+    say(app, judge, texts[0])
+    for old, new in itertools.pairwise(texts):
+        assert say(app, judge, new, "update", old)[0] == "updated"
+    told = app.history(app.memories()[0].memory_id)
+    assert [(c.content, c.new_content) for c in told if c.kind == "updated"] == list(itertools.pairwise(texts))

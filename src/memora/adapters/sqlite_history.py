@@ -35,11 +35,16 @@ UNDOABLE = (
 """A forgetting cannot be undone: its event keeps id, time and kind only (P4). `imported` and `carried` tell of a memory
 that came in without its history and with it; `brought` of all else that came with the same import."""
 MAY_BE_UNDONE = "undone = 0 AND brought_by IS NULL AND kind IN (SELECT value FROM json_each(?2))"
-
-_UNTIL_THEN = (
-    "FROM wordings WHERE user_id = ?1 AND wordings.memory_id = events.memory_id AND until = at AND kind = 'updated'"
-)
-"""The wording that an update ended."""
+_TOLD = """WITH
+    happened AS (SELECT *, row_number() OVER (PARTITION BY memory_id, at, kind ORDER BY seq) AS nth FROM events
+        WHERE user_id = ?1 AND undone = 0 AND {wanted}),
+    worded AS (SELECT memory_id, until, content, occurred_at,
+        row_number() OVER (PARTITION BY memory_id, until ORDER BY seq) AS nth FROM wordings WHERE user_id = ?1)
+    SELECT at, kind, happened.memory_id, detail, json_extract(detail, '$.by') AS other, turn_id, content, occurred_at
+    FROM happened LEFT JOIN worded ON kind = 'updated' AND worded.memory_id = happened.memory_id AND until = at
+        AND worded.nth = happened.nth
+    ORDER BY seq"""
+"""With each update the wording that it ended, also where several ended at one time."""
 
 
 class SqliteHistory:
@@ -98,13 +103,7 @@ class SqliteHistory:
 
     def _entries(self, wanted: str, value: str) -> list[HistoryEntry]:
         """An update's entry carries the wording that held until then."""
-        rows = self._db.rows(
-            "SELECT at, kind, memory_id, detail, json_extract(detail, '$.by') AS other, turn_id,"
-            f" (SELECT content {_UNTIL_THEN}) AS content, (SELECT occurred_at {_UNTIL_THEN}) AS occurred_at"
-            f" FROM events WHERE user_id = ?1 AND undone = 0 AND {wanted} ORDER BY seq",
-            self._user,
-            value,
-        )
+        rows = self._db.rows(_TOLD.format(wanted=wanted), self._user, value)
         return [
             HistoryEntry(
                 at=r["at"],

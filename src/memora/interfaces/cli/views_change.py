@@ -21,12 +21,15 @@ def history(chapters: Sequence[Chapter], lang: Language, tz: str, today: date) -
         return [("dim", say(lang, "history.none"))]
     took_a_place = {(c.other_id, c.at) for c in chapters if c.kind == "superseded"}
     came_back: set[tuple[str | None, str]] = {(c.memory_id, c.at) for c in chapters if c.kind == "revived"}
-    told_elsewhere = {"stored": took_a_place, "revived": took_a_place, "woken": came_back}
-    return [
-        ("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang, today, back=(c.other_id, c.at) in came_back)}")
-        for c in chapters
-        if (c.memory_id, c.at) not in told_elsewhere.get(c.kind, ())
-    ]
+    told_elsewhere = {"stored": set[tuple[str | None, str]](), "revived": took_a_place, "woken": came_back}
+    lines: Lines = []
+    for c in chapters:
+        if (c.memory_id, c.at) not in told_elsewhere.get(c.kind, ()):
+            back = (c.other_id, c.at) in came_back
+            lines.append(("", f"  {when(c.at, lang, tz)}  {_chapter(c, lang, today, back=back)}"))
+        if c.kind == "superseded":
+            told_elsewhere["stored"].add((c.other_id, c.at))
+    return lines
 
 
 def _chapter(chapter: Chapter, lang: Language, today: date, *, back: bool = False) -> str:
