@@ -177,7 +177,8 @@ class MemoryReader:
         """What of a stretch of time may answer, the least score of it, and how many memories of it are used.
 
         Every event of the kind that is named, or all that falls into it: those are lists, so they may be as long as a
-        search has candidates. Of more than that, what has anything to do with the question.
+        search has candidates, where the learner has not set a smaller limit. Of more than that, what has anything to
+        do with the question.
         """
         s = self._settings
         if window.kinds:
@@ -187,7 +188,7 @@ class MemoryReader:
             results = of_kind
         few = len(results) <= s.candidates
         least = ANY_SCORE if few else min(s.min_score, WINDOW_MIN_SCORE)
-        return results[: s.candidates], least, max(s.limit, s.candidates)
+        return results[: s.candidates], least, s.limit if s.limit < RETRIEVAL_LIMIT else max(s.limit, s.candidates)
 
     def _with_what_they_replace(self, used: Sequence[RetrievedMemory]) -> tuple[RetrievedMemory, ...]:
         """ "The exam is on the 21st now" is read beside the version that says which exam, and what is aimed at."""

@@ -61,6 +61,10 @@ def test_a_lasting_fact_and_an_event_are_two_memories_and_a_reason_with_its_wish
     [
         "Could you correct me at once, line by line? I learn faster like that.",
         "Please keep the examples short. Long ones lose me.",
+        "我下週要面試。時間是星期三下午兩點。",
+        "我要考多益了！日期是12月20號。",
+        "I signed up for the IELTS! The date is January 9.",
+        "I have an interview in English. On Friday at ten.",
         "What's the difference between lie and lay? I always mix them up.",
         "New words today: reluctant, plummet. I spelled plummet wrong twice.",
     ],

@@ -53,8 +53,11 @@ _LEANS = re.compile(
 )
 _BARE_DATE = re.compile(
     rf"^\W*(?:(?:on |in )?(?:{cues.MONTH})\.? \d{{1,2}}|\d{{1,2}}/\d{{1,2}}|\d{{1,2}} ?月 ?\d{{1,2}})"
+    r"|^\W*(?:考試|面試|簡報|報告|出發|開課|上課|截止|比賽)?的?(?:時間|日期|日子|日)(?:就?[是在]|[訂定排]在)"
+    r"|^\W*(?:就是|[訂定排]?在|是)(?:下|這|明|後|\d|[一二三四五六七八九十]|星期|週|禮拜)"
+    r"|^\W*the (?:\w+ )?(?:date|day|time) is\b|^\W*(?:on|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,24}$"
 )
-"""Opens with a date: the day of what the sentence before announced."""
+"""Opens with a date, or says that this is its date: the day of what the sentence before announced."""
 _WHY_A_WISH = re.compile(
     r"^\W*(?:這樣)?我(?:這樣)?比較(?:會|能|容易|好|快|記得|專心|聽得|看得|有)|^\W*i (?:learn|remember|focus|concentrate|understand|improve)\b.{0,16}\b(?:better|faster|more|best|quicker|longer)\b"
 )
@@ -206,7 +209,7 @@ def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
         return False
     if before.kind == "wish" and _WHY_A_WISH.search(said):
         return True
-    if before.kind == "claim" and _BARE_DATE.search(said) and not cues.FIRST_PERSON.search(said):
+    if before.kind != "wish" and _BARE_DATE.search(said) and not cues.FIRST_PERSON.search(said):
         return True
     if before.kind == "claim" and objectless(said):
         return True
