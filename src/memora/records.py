@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from memora.archive import NOTHING_ALONG, AdoptedMemory, Along, Archive
 from memora.ports import EmbedderKey, IndexRow, ProfileChange
@@ -48,8 +48,14 @@ class UsageRow:
     """Of the calls, how many brought nothing to use."""
 
 
-INDEX_PROBLEM = "an index does not fit its table"
-"""What `Records.integrity_problem` says where nothing of a learner's is damaged: `restore_indexes` mends it."""
+@dataclass(frozen=True, slots=True)
+class Tombstones:
+    """What stays of forgotten texts in one store: nothing from which they could be read (P4)."""
+
+    salts: Mapping[str, str] = field(default_factory=dict)
+    """By learner, in hexadecimal."""
+    marks: tuple[tuple[str, str, float], ...] = ()
+    """(learner, mark, when it was forgotten)."""
 
 
 class Records(Protocol):
@@ -173,6 +179,9 @@ class Records(Protocol):
 
     def forgotten_at(self, text: str) -> datetime | None:
         """When this text (in other spelling, width, script or order of words too) was last forgotten, or None."""
+
+    def adopt_tombstones(self, found: Tombstones) -> None:
+        """What was forgotten in records that are damaged stays forgotten here, every learner's."""
 
     def lift_tombstone(self, text: str) -> None:
         """The learner wants it remembered after all."""
@@ -316,8 +325,8 @@ class Records(Protocol):
     def restore_indexes(self) -> None:
         """Make the database's own indexes anew; what they are made from stays as it is."""
 
-    def integrity_problem(self) -> str | None:
-        """What the database says against its own file, or None; `INDEX_PROBLEM` where only its indexes are wrong."""
+    def integrity_problem(self) -> Literal["file", "indexes"] | None:
+        """Whether the database finds its own file damaged, or only its indexes, which `restore_indexes` makes anew."""
 
     # refusals, usage
     def refused(self) -> list[Refusal]: ...

@@ -11,13 +11,17 @@ from pathlib import Path
 import pytest
 
 from memora.adapters.records_sqlite import SqliteRecords
-from memora.adapters.sqlite_salvage import salvage
+from memora.adapters.sqlite_salvage import salvage as read_all
 from memora.adapters.sqlite_schema import FILE_NAME
 from memora.adapters.worker_lock import WorkerLock
-from memora.types import EmbeddedMemoryCandidate
+from memora.types import EmbeddedMemoryCandidate, StoredMemory
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 PAGE = 4096
+
+
+def salvage(path: Path) -> dict[str, list[StoredMemory]]:
+    return {user: list(memories) for user, memories in read_all(path).memories.items()}
 
 
 def opened(folder: Path, user: str = "me") -> SqliteRecords:
@@ -102,3 +106,17 @@ def test_a_file_that_is_none_of_ours_holds_nothing(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"\x89PNG" * 9999)
     assert salvage(tmp_path / "a") == {}
     assert salvage(tmp_path / "missing") == {}
+
+
+def test_what_was_forgotten_stays_known_as_forgotten(folder: Path, tmp_path: Path) -> None:
+    records = opened(folder)
+    memory = records.list_all()[7]
+    records.forget(memory.memory_id, now=NOW)
+    records.close()
+    path = folder / FILE_NAME
+    path.write_bytes(b"\7" * 100 + path.read_bytes()[100:])
+    fresh = opened(tmp_path / "fresh")
+    fresh.adopt_tombstones(read_all(path).tombstones)
+    assert fresh.forgotten_at(memory.content) == NOW
+    assert fresh.forgotten_at("something else") is None
+    fresh.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from interfaces.conftest import Run
-from support.doctor_home import FACTS, GOAL, HABIT, LEVEL, checks, edit
+from support.doctor_home import FACTS, GOAL, HABIT, LEVEL, checks, edit, line
 
 
 def broken(home: Path, how: str) -> Path:
@@ -83,11 +83,15 @@ def test_recovering_begins_anew_with_all_that_can_be_read(run: Run, home: Path, 
     assert run("profile", "--json").document["profile"]["english_level"] == "B1"
 
 
-def test_what_was_forgotten_does_not_come_back_by_recovering(run: Run, home: Path) -> None:
+def test_what_was_forgotten_does_not_come_back_by_recovering(run: Run, home: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.json"
+    assert run("export", str(old)).code == 0
     (level,) = (row for row in run("memories", "--json").document["memories"] if row["content"] == LEVEL)
     assert run("forget", level["memory_id"], "--yes").code == 0
     broken(home, DAMAGES[0])
     assert run("doctor", "--recover").code == 0
+    assert [row["content"] for row in run("memories", "--json").document["memories"]] == [GOAL, HABIT]
+    assert run("import", str(old), "--json").document["imported"] == 0, "nor by an old export"
     assert [row["content"] for row in run("memories", "--json").document["memories"]] == [GOAL, HABIT]
 
 
@@ -130,3 +134,36 @@ def test_a_database_that_lost_a_table_is_recovered(run: Run, home: Path) -> None
     assert "wordings.content" in done.out
     assert run("doctor", "--recover").code == 0
     assert len(run("memories", "--json").document["memories"]) == 3
+
+
+def hidden(home: Path, name: str, meanwhile: str) -> None:
+    """An index that lacks what was written while it was not there, as after a torn write."""
+    path = home / "memora_db" / "records.sqlite3"
+    with closing(sqlite3.connect(path)) as records, records:
+        (row,) = records.execute("SELECT * FROM sqlite_master WHERE name = ?", (name,)).fetchall()
+        records.execute("PRAGMA writable_schema = ON")
+        records.execute("DELETE FROM sqlite_master WHERE name = ?", (name,))
+    with closing(sqlite3.connect(path)) as records, records:
+        records.execute(meanwhile)
+        records.execute("PRAGMA writable_schema = ON")
+        records.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", row)
+
+
+@pytest.mark.parametrize(
+    ("lang", "seen", "said"), [("en", "to fix", "made anew; no memory was touched"), ("zh-TW", "待修", "已經重建")]
+)
+def test_an_index_of_the_database_that_lacks_rows_is_made_anew(
+    run: Run, home: Path, lang: str, seen: str, said: str
+) -> None:
+    written = (
+        "INSERT INTO memories (user_id, memory_id, content, memory_type, importance_score, source, created_at)"
+        " VALUES ('me', 'm4', 'I mix up say and tell', 'semantic', 4, 'automatic', '2026-03-01T00:00:00+00:00')"
+    )
+    hidden(home, "memories_in_order", written)
+    looked = run("doctor", "--read-only", "--lang", lang)
+    assert looked.code == 1
+    assert seen in line(looked, "records" if lang == "en" else "紀錄")
+    done = run("doctor", "--lang", lang)
+    assert done.code == 0, done.out
+    assert said in line(done, "records" if lang == "en" else "紀錄")
+    assert len(run("memories", "--json").document["memories"]) == 4

@@ -87,3 +87,16 @@ def test_a_folder_that_memora_shares_with_the_person_stays_as_it_is(
         path.chmod(0o755)
     assert run("doctor").code == 0
     assert (mode(tmp_path), mode(mine), mode(tmp_path / "memora_db")) == (0o755, 0o755, 0o700)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "not checked on Windows"), ("zh-TW", "Windows 上不檢查")])
+def test_where_there_are_no_such_permissions_it_says_that_it_did_not_look(
+    run: Run, home: Path, lang: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from memora.doctor import folder
+
+    monkeypatch.setattr(folder, "HAS_PERMISSIONS", False)
+    (home / "user_profile.json").chmod(0o644)
+    done = run("doctor", "--lang", lang)
+    assert done.code == 0
+    assert said in line(done, "permissions" if lang == "en" else "檔案權限")

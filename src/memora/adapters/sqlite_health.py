@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable
+from typing import Literal
 
 from memora.adapters.sqlite_schema import COPIES, Database, fresh_rows
-from memora.records import INDEX_PROBLEM
 
 MOST_PROBLEMS = 20
 _OF_AN_INDEX = re.compile(r"row \d+ missing from index .*|wrong # of entries in index .*|non-unique entry in index .*")
@@ -24,11 +24,11 @@ class SqliteHealth:
 
     _db: Database
 
-    def integrity_problem(self) -> str | None:
+    def integrity_problem(self) -> Literal["file", "indexes"] | None:
         said = [str(row[0]) for row in self._db.rows(f"PRAGMA integrity_check({MOST_PROBLEMS})")]
         if said == ["ok"]:
             return None
-        return INDEX_PROBLEM if all(_OF_AN_INDEX.fullmatch(line) for line in said) else said[0]
+        return "indexes" if all(_OF_AN_INDEX.fullmatch(line) for line in said) else "file"
 
     def schema_problems(self) -> list[str]:
         wanted, held = _names(fresh_rows(_NAMES)), _names(self._db.rows(_NAMES))

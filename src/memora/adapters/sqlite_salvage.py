@@ -7,13 +7,18 @@ kept with `secure_delete`. The files are only read.
 
 from __future__ import annotations
 
+import re
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
+from memora.adapters.sqlite_forgetting import SALT_KEY
 from memora.adapters.sqlite_memories import COLUMNS, read_memory
 from memora.adapters.sqlite_schema import fresh_rows
+from memora.core.tombstone import MARK_BYTES
+from memora.records import Tombstones
 from memora.types import MemoryStatus, StoredMemory, StoredMemoryType
 
 MAGIC = b"SQLite format 3\0"
@@ -24,21 +29,37 @@ _NUMBERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of a whole number by its serial type."""
 
 
-def salvage(path: Path) -> dict[str, list[StoredMemory]]:
-    """By learner: the memories that can be read in the file and its log, oldest first; empty where it is gone."""
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What could be read in a file and its log; nothing where it is gone."""
+
+    memories: Mapping[str, Sequence[StoredMemory]]
+    """By learner, oldest first."""
+    tombstones: Tombstones
+
+
+def salvage(path: Path) -> Salvaged:
+    """Every memory, and every mark of a forgotten text."""
     names = [row[0] for row in fresh_rows("SELECT name FROM pragma_table_info('memories')")]
     defaults = {row[0]: row[1] for row in fresh_rows(_DEFAULTS)}
     pages = _Pages(path)
     found: dict[str, dict[str, tuple[int, StoredMemory]]] = {}
+    salts: dict[str, str] = {}
+    marks: list[tuple[str, str, float]] = []
     for number in pages.numbers():
         for seq, values in pages.rows(number):
             row = defaults | dict(zip(names, values, strict=False))
             if len(values) <= len(names) and _is_memory(row):
                 memory = read_memory([row[name] for name in COLUMNS.split(", ")])
                 found.setdefault(row["user_id"], {})[memory.memory_id] = seq, memory
-    return {
+            elif _is_salt(values):
+                salts[values[0].removeprefix(SALT_KEY)] = values[1]
+            elif _is_mark(values):
+                marks.append((values[1], values[2], float(values[3])))
+    memories = {
         user: [memory for _, memory in sorted(rows.values(), key=lambda pair: pair[0])] for user, rows in found.items()
     }
+    return Salvaged(memories, Tombstones(salts, tuple(marks)))
 
 
 _DEFAULTS = "SELECT name, CASE WHEN dflt_value GLOB '[0-9]*' THEN CAST(dflt_value AS INTEGER) END FROM pragma_table_info('memories')"
@@ -52,6 +73,17 @@ def _is_memory(row: Mapping[str, Any]) -> bool:
         and row["memory_type"] in get_args(StoredMemoryType)
         and row["status"] in get_args(MemoryStatus)
     )
+
+
+def _is_salt(values: Sequence[Any]) -> bool:
+    return len(values) == 2 and all(isinstance(v, str) for v in values) and values[0].startswith(SALT_KEY)
+
+
+def _is_mark(values: Sequence[Any]) -> bool:
+    """A whole second is stored as a whole number."""
+    if len(values) != 4 or not isinstance(values[1], str) or not isinstance(values[3], int | float):
+        return False
+    return isinstance(values[2], str) and re.fullmatch(rf"[0-9a-f]{{{2 * MARK_BYTES}}}", values[2]) is not None
 
 
 class _Pages:

@@ -12,11 +12,11 @@ from memora.adapters.sqlite_schema import FILE_NAME
 from memora.doctor.check import Check, Examination
 from memora.doctor.recovery import is_damage, rescue
 from memora.errors import ProfileUnreadable, StoreError
-from memora.records import INDEX_PROBLEM
 from memora.settings import Settings
 
 NAMED = 4
 """So many paths are named; of the others only the number is said."""
+HAS_PERMISSIONS = os.name == "posix"
 OTHERS = 0o077
 """Permission bits of everybody but the owner."""
 OURS = (f"{FILE_NAME}*", "rescued-*.json", "chroma.lock", "chroma.state*")
@@ -29,9 +29,9 @@ def records(x: Examination) -> Check:
     held = x.app.records
     try:
         problem, mended = held.integrity_problem(), False
-        if problem == INDEX_PROBLEM and not x.mends:
+        if problem == "indexes" and not x.mends:
             return x.mended("records")
-        if problem == INDEX_PROBLEM:
+        if problem == "indexes":
             held.restore_indexes()
             problem, mended = held.integrity_problem(), True
         if problem is None:
@@ -86,7 +86,7 @@ def profile(x: Examination) -> Check:
 
 def permissions(x: Examination) -> Check:
     """What holds the learner's words or a key is for its owner only; what is open to others is narrowed."""
-    if os.name != "posix":
+    if not HAS_PERMISSIONS:
         return Check("permissions", "skipped")
     wide = dict.fromkeys([*(x.wide or ()), *wide_paths(x.settings)])
     if not wide:
@@ -98,7 +98,7 @@ def permissions(x: Examination) -> Check:
 
 def wide_paths(settings: Settings) -> list[Path]:
     """Files and folders of Memora's that others may read or enter."""
-    return [path for path in _ours(settings) if _is_wide(path)] if os.name == "posix" else []
+    return [path for path in _ours(settings) if _is_wide(path)] if HAS_PERMISSIONS else []
 
 
 def _ours(settings: Settings) -> Iterator[Path]:

@@ -20,7 +20,7 @@ from memora.connections import collection_of
 from memora.core.document import write_document
 from memora.errors import MemoraError, SchemaTooNew, StoreError
 from memora.exchange import ImportReport
-from memora.records import INDEX_PROBLEM
+from memora.records import Tombstones
 from memora.settings import Settings
 from memora.types import StoredMemory, UserProfile
 
@@ -42,16 +42,18 @@ class Rescued:
     file: Path | None = None
     others: Mapping[str, Path] = field(default_factory=dict)
     """By another learner of the same folder: the file with what is theirs."""
+    tombstones: Tombstones = field(default_factory=Tombstones)
+    """What was forgotten, every learner's."""
 
 
 def rescue(settings: Settings, *, write: bool, now: datetime) -> Rescued:
     """Read what can be read, and keep it beside the damaged file, for its owner only; the same thing only once."""
     found = salvage(settings.db_path / FILE_NAME)
-    count = len(found.get(settings.user, ()))
+    count = len(found.memories.get(settings.user, ()))
     if not write:
         return Rescued(count)
-    files = {user: _kept(settings, user, memories, now) for user, memories in found.items()}
-    return Rescued(count, files.pop(settings.user, None), files)
+    files = {user: _kept(settings, user, memories, now) for user, memories in found.memories.items()}
+    return Rescued(count, files.pop(settings.user, None), files, found.tombstones)
 
 
 def set_aside(settings: Settings) -> Path:
@@ -120,6 +122,7 @@ def recover(settings: Settings, opened: Callable[[], AbstractContextManager[Memo
     rescued = rescue(settings, write=True, now=datetime.now().astimezone())
     kept_as = set_aside(settings)
     with opened() as memora:
+        memora.records.adopt_tombstones(rescued.tombstones)
         of_index = rescued.file is None and holds_chroma(memora.native_folder)
         if rescued.file is not None:
             report = memora.import_document(json.loads(rescued.file.read_text("utf-8")))
@@ -137,8 +140,7 @@ def _are_sound(opened: Callable[[], AbstractContextManager[Memora]]) -> bool:
     try:
         with opened() as memora:
             damaged = bool(memora.records.schema_problems())
-            problem = memora.records.integrity_problem()
-            damaged = damaged or problem not in (None, INDEX_PROBLEM)
+            damaged = damaged or memora.records.integrity_problem() == "file"
     except StoreError as error:
         if not damaged and not is_damage(error):
             raise

@@ -48,7 +48,8 @@ def stored(x: Examination) -> Check:
     if app.records.embedder() is not None and not x.embedder_fails:
         damaged |= dict.fromkeys(_of_another_text(x, set(damaged)), "other_text")
     if not damaged:
-        return Check("vectors", values={"count": len(app.records.memory_ids())})
+        count = len(app.records.memory_ids())
+        return Check("vectors", code="" if count else "none", values={"count": count})
     shown = tuple(app.records.get(list(damaged)).values())[:3]
     values = {"count": len(damaged), "why": dict(Counter(damaged.values()))}
     if x.embedder_fails:

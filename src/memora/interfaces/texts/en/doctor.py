@@ -63,6 +63,7 @@ DOCTOR: dict[str, str] = {
     "doctor.embedder.wrong": "{embedder} gives vectors of the wrong size",
     "doctor.embedder.wrong.do": "choose another one: `memora reindex --embedder local:e5-small`",
     "doctor.vectors.fine": "sound ({count})",
+    "doctor.vectors.none": "none yet",
     "doctor.vectors.mended": "worked out anew for {counted} ({why})",
     "doctor.vectors.due": "{counted} cannot be found by meaning ({why})",
     "doctor.vectors.wrong": "{counted} cannot be found by meaning ({why})",

@@ -63,6 +63,7 @@ DOCTOR: dict[str, str] = {
     "doctor.embedder.wrong": "{embedder} 算出來的大小不對",
     "doctor.embedder.wrong.do": "換一個：`memora reindex --embedder local:e5-small`",
     "doctor.vectors.fine": "完好（{count} 筆）",
+    "doctor.vectors.none": "還沒有",
     "doctor.vectors.mended": "已經重新算好：{counted}（{why}）",
     "doctor.vectors.due": "照意思找不到的{counted}（{why}）",
     "doctor.vectors.wrong": "照意思找不到的{counted}（{why}）",
