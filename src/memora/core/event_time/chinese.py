@@ -30,7 +30,7 @@ _RANGE_OF_DAYS = rf"(?:{_TO}(?P<d2>[0-3]?\d|[一二三四五六七八九十廿�
 _PART_OF_YEAR = r"年?底|年?初|年中|上半年|下半年"
 _STEPS = {"上上": -2, "上": -1, "這": 0, "本": 0, "今": 0, "下": 1, "下下": 2, "下下下": 3}
 _STEP = r"(?P<step>(?<![早晚])上上|(?<![早晚])上|這|本|下下下|下下|下)(?:一?個|一)?"
-_STEP_AGAIN = r"(?:[這本]|下)?"
+_STEP_AGAIN = r"(?:(?P=step)個?)?"
 _YEARS = {"大前年": -3, "前年": -2, "去年": -1, "今年": 0, "明年": 1, "後年": 2}
 _YEAR = r"(?P<year>大前年|前年|去年|今年|明年|後年)"
 _DAYS = {"大前": -3, "前": -2, "昨": -1, "今": 0, "本": 0, "明": 1, "後": 2, "大後": 3}
@@ -199,7 +199,7 @@ def _near_term(match: re.Match[str], said: Said) -> EventTime:
 
 
 def _quarter(match: re.Match[str], said: Said) -> EventTime:
-    year = said.today.year + _YEARS[match["year"] or match["year2"] or "今年"]
+    year = int(match["y"] or said.today.year + _YEARS[match["year"] or match["year2"] or "今年"])
     return almanac.quarter(date(year, 3 * number(match["q"] or match["q3"]), 1))
 
 
@@ -230,7 +230,7 @@ def _rule(scraps: str, pattern: str, kind: Kind, meaning: Meaning) -> Rule:
 RULES: tuple[Rule, ...] = (
     _rule(
         "q|季",
-        rf"{_YEAR}的?\s?[Qq](?P<q>[1-4])(?![A-Za-z\d])|(?:{_YEAR.replace('year', 'year2')}的?)?第(?P<q3>[一二三四])季",
+        rf"(?:{_YEAR}|(?P<y>20\d\d)年?)的?\s?[Qq](?P<q>[1-4])(?![A-Za-z\d])|(?:{_YEAR.replace('year', 'year2')}的?)?第(?P<q3>[一二三四])季",
         "near",
         _quarter,
     ),
@@ -253,7 +253,9 @@ RULES: tuple[Rule, ...] = (
         "near",
         _ago_or_later,
     ),
-    _rule("再|還有|剩", rf"(?:再過?|還有|還剩|只剩下?|剩下?)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go),
+    _rule(
+        "再|還有|剩|倒數", rf"(?:再過?|還有|還剩|只剩下?|剩下?|倒數)(?:不到|大約|大概)?{_LENGTH}", "near", _still_to_go
+    ),
     _rule("未來|接下來", rf"(?:未來|接下來)的?{_LENGTH}內?", "near", _within),
     _rule("內", rf"{_LENGTH}(?:之|以)?內", "near", _within),
     _rule("最近|過去|近|這", rf"(?:最近|過去|近|這)的?這?{_LENGTH}", "near", _until_today),

@@ -63,7 +63,8 @@ def find_event_time(words: str, said_at: datetime) -> EventTime | None:
     clocks = [clock for clock in named_clocks(said.text) if not any(_overlap(clock, other) for other in named)]
     if not named:
         alone = [clock for clock in clocks if not clock.with_day_only]
-        return _at(said.today, alone[0], said_at) if len(alone) == 1 and not _LASTING.search(said.text) else None
+        other_day = _LASTING.search(said.text) or _WEEKDAY.search(said.text)
+        return _at(said.today, alone[0], said_at) if len(alone) == 1 and not other_day else None
     chosen = _choose(said, named)
     if chosen is None:
         return None
@@ -71,6 +72,11 @@ def find_event_time(words: str, said_at: datetime) -> EventTime | None:
     return _at(chosen.days.first_day, clock, said_at) if clock else chosen.days
 
 
+_WEEKDAY = Pattern(
+    r"(?:週|星期|禮拜)[一二三四五六日天末]|(?i:(?<![a-z])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)s?(?![a-z]))",
+    "週|星期|禮拜|day|weekend",
+)
+"""The hour beside a weekday that is no one day is not today's either."""
 _WEEK_OF = Pattern(r"(?i:(?<![a-z])week (?:of|starting|beginning)(?: on)?(?: the)?\s*$)", "week")
 _THAT_WEEK = Pattern(r"的?那一?個?(?:週(?!末)|星期|禮拜)(?![一二三四五六日天])", "那")
 

@@ -13,6 +13,13 @@ _LIKE = str.maketrans(
 )
 """Of Simplified only what stands in words of time: nothing is loaded for it."""
 _SPACED = re.compile(r"(?<=[\u4e00-\u9fff])[ \u3000]+(?=\d)|(?<=\d)[ \u3000]+(?=[\u4e00-\u9fff])")
+_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
+_TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()  # noqa: SIM905
+_ORDINALS = [*_ONES, *_TEENS, "twentieth", *(f"twenty {one}" for one in _ONES), "thirtieth", "thirty first"]
+_ORDINAL_OF_MONTH = re.compile(
+    rf"(?i)(?<![a-z-])({'|'.join(sorted((o.replace(' ', '[ -]') for o in _ORDINALS), key=len, reverse=True))})"
+    r"(?= of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:this|next|last) month))"
+)
 _DIGIT = {c: n for n, c in enumerate("〇一二三四五六七八九")} | {"零": 0, "兩": 2, "元": 1}
 _TENS = {"廿": 20, "卅": 30}
 
@@ -28,12 +35,13 @@ NUMBER_EN = r"(?:\d{1,3}|" + "|".join(sorted(WORD_NUMBERS, key=len, reverse=True
 
 
 def fold(text: str) -> str:
-    """NFKC, one kind of dash and quote, no space between a Han character and a figure.
+    """NFKC, one kind of dash and quote, `the first of May` in figures, no space between a Han character and a figure.
 
     >>> fold("下个月 15 号，１４：３０～")
     '下個月15號,14:30-'
     """
     text = unicodedata.normalize("NFKC", text).translate(_LIKE)
+    text = _ORDINAL_OF_MONTH.sub(lambda match: f"{_ORDINALS.index(match[1].lower().replace('-', ' ')) + 1}th", text)
     return _SPACED.sub("", text)
 
 

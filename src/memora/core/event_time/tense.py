@@ -25,8 +25,8 @@ _FUTURE = Pattern(
 )
 _PAST = Pattern(
     r"(?<!為|除|不|極|死)了(?!解|結|不)|(?<!不|經|難|超|透|通)過(?!去式|程|敏|年|關|期|得|濾)|剛|曾|已經|昨|那時|當時|的時候|以來|考得|錯了|考到|考砸|學到|沒考|沒過|那[次回]|[搞弄]混|[聽講寫看唸念拼說]成|才拿|只拿|只有\s?\d|完(?![成全美整])"
-    r"|(?i:(?<![a-z])(?:was|were|did|had|took|got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
-    r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve|have been|have done|"
+    r"|(?i:(?<![a-z])(?:was|were|did|had|took|(?<!'ve )(?<!have )(?<!has )got|went|passed|failed|wrote|read|made|met|gave|came|began|forgot|spoke|"
+    r"learnt|taught|sat|left|ago|last|lost|bought|felt|thought|said|told|saw|heard|found|kept|'ve(?! got)|have been|have done|"
     r"(?!need|book|schedul|plann|mov|interest|advanc|tir|excit|relat|worri|nervous|speed|proce|succe|exce)[a-z]{2,}ed)(?![a-z]))"
 )
 
