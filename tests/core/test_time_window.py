@@ -79,6 +79,28 @@ def test_a_day_without_its_year_may_also_be_the_last_one(question: str) -> None:
     assert "2026-03-08" in (str(window.time), str(window.otherwise))
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can you quiz me on what I learned last week?",
+        "考我上週學的單字",
+        "Let's review last week",
+        "幫我複習上週學的東西",
+    ],
+)
+def test_a_review_of_a_time_is_made_of_that_time(question: str) -> None:
+    window = read_window(question, NOW)
+    assert window is not None
+    assert str(window.time) == "2026-10-05/2026-10-11"
+    assert 0 not in window.kinds  # to be quizzed is no exam
+
+
+def test_what_was_said_to_like_then_is_of_then() -> None:
+    window = read_window("我昨天跟你說我喜歡什麼？", NOW)
+    assert window is not None
+    assert (window.told, window.lasting) == (True, False)
+
+
 @pytest.mark.parametrize("question", ["What is my goal this year?", "我今年的目標是什麼？", "我這個月的程度怎麼樣？"])
 def test_a_goal_of_this_year_need_not_have_a_date(question: str) -> None:
     window = read_window(question, NOW)

@@ -18,7 +18,7 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     (re.compile(asked, re.IGNORECASE), re.compile(told, re.IGNORECASE))
     for asked, told in (
         (
-            r"考試|測驗|小考|大考|期中|期末|檢定|模考|考(?:什麼|哪|幾|了什麼|過什麼)|\b(?:exam|test|quizz?|mock|midterm)(?:e?s)?\b",
+            r"考試|測驗|小考|大考|期中|期末|檢定|模考|考(?:什麼|哪|幾|了什麼|過什麼)|\b(?:exam|test|quizz?|mock|midterm)(?:e?s)?\b(?! (?:me|my)\b)",
             r"考(?![慮古察量])|測驗|檢定|(?:英檢|多益|托福|雅思|學測|指考|會考)(?!的?(?:課|班|單字|書|老師|教材|家教|補習|學費|費))"
             r"|\b(?:exam|test|quiz|midterm|final|toeic|toefl|ielts|gept|gre|gmat|sat|cambridge|bulats)(?:e?s)?\b",
         ),
@@ -85,11 +85,12 @@ def read_window(question: str, now: datetime) -> Window | None:
     if asked is None:
         return None
     kinds = tuple(place for place, (names, _) in enumerate(_KINDS) if names.search(asked.rest))
+    told = _TOLD.search(asked.rest) is not None
     return Window(
         asked.time,
-        told=bool(_TOLD.search(asked.rest)),
+        told=told,
         kinds=kinds,
-        lasting=bool(_LASTING.search(asked.rest)),
+        lasting=not told and _LASTING.search(asked.rest) is not None,
         otherwise=asked.otherwise,
     )
 

@@ -19,13 +19,13 @@ _CLAUSE_END = re.compile(r"(?<=,)(?!\s?\d{4})")
 _LENGTH_ASKED = re.compile(r"(?i)(?<![a-z])(?:for|over|during|in) (?=the (?:past|last|next) )")
 _ASKS = Pattern(
     r"什麼|甚麼|啥|怎麼了|發生|哪[些一個題裡]|幾[個次題天頁分篇]|多少|怎麼樣|如何|誰|[有沒]沒有|有[^,]{0,12}嗎|[過了到][^,]{0,6}嗎"
-    r"|(?:^|幫我|請|可以|能不能|麻煩|給我|想|再)[^,]{0,6}(?:整理|列出|列一下|回顧|總結|複習)"
+    r"|(?:^|幫我|請|可以|能不能|麻煩|給我|想|再)[^,]{0,6}(?:整理|列出|列一下|回顧|總結|複習)|(?:^|[^師])考考?我"
     r"|(?i:(?<![a-z])(?:what|which|who|^any(?:thing)?|how (?:many|much|well|often|did|was|were)|did i|have i|had i|do i have|(?:am|was) i|is there|are there|"
-    r"(?:^|please |can you |could you |would you )(?:list|show|summari[sz]e|review|recap|remind me|tell me|go over))(?![a-z]))"
+    r"let's (?:review|recap|go over)|(?:quiz|test) me on|(?:^|please |can you |could you |would you )(?:list|show|summari[sz]e|review|recap|remind me|tell me|go over))(?![a-z]))"
 )
 _OWN = Pattern(
     r"我|(?:^|[^他她你妳您們師])(?:練習|學|複習|考|錯|做|讀|背|念|唸|聊|上課|準備|進步)"
-    r"|(?i:(?<![a-z])(?:i|i've|me|my|mine|we|our)(?![a-z]))"
+    r"|(?i:(?<![a-z])(?:i|i've|me|my|mine|we|our|let's)(?![a-z]))"
 )
 _OWN_UNSAID = Pattern(
     r"^[\W_\x00]*(?:那|所以|請問|還)?[\W_\x00]*(?:有(?:什麼|哪些|啥|沒有|幾)[^,]{0,3}(?:事|考|測驗|行程|安排|計畫|計劃|課|面試|約|截止|作業|報告|簡報|要)|要(?:交|考|做|上|面試|報告|開)|[該得]交)"
