@@ -31,6 +31,19 @@ def test_only_what_says_it_is_cut_out(forgotten: str, text: str, left: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("forgotten", "text", "left"),
+    [
+        ("我喜歡簡短的例句", "嗯，其實我比較喜歡例句短一點", "嗯，其實我…"),
+        ("I like tea", "I like green tea in the morning", "I … in the morning"),
+    ],
+)
+def test_a_turn_of_which_nothing_was_kept_loses_other_words_for_it_too(forgotten: str, text: str, left: str) -> None:
+    words = ForgottenWords([forgotten])
+    assert words.cut_from(text) == text
+    assert words.cut_from(text, loosely=True) == left
+
+
+@pytest.mark.parametrize(
     ("forgotten", "reply", "goes"),
     [
         ("我早餐固定吃蛋餅", "蛋餅很好吃！", True),

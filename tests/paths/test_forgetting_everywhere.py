@@ -254,3 +254,32 @@ def test_only_memories_are_counted_among_what_was_forgotten(tmp_path: Path) -> N
     app.forget(*app.about("walrus").ids)
     (told,) = app.changes_since(LONG_AGO)
     assert (told.kind, told.count) == ("forgotten", 1)
+
+
+def test_what_only_speaks_of_the_same_thing_stays(tmp_path: Path) -> None:
+    """Another memory keeps the words that it came from, another refusal and another question stay."""
+    judge = ScriptedJudge()
+    green, strong, black = (
+        "I like green tea in the morning",
+        "I like really strong tea",
+        "Perhaps I like only black tea",
+    )
+    judge.found[green] = [fact(green)]
+    judge.found[strong] = [fact(strong, store=False, reason="short_lived")]
+    judge.found[black] = [fact(black)]
+    app = memora(tmp_path, judge=judge)
+    app.remember_turn(green)
+    kept = app.memories()[0].memory_id
+    app.remember_turn(strong)
+    judge.decisions[black] = Decision("review", kept)
+    assert [r.do for r in app.remember_turn(black)] == ["review"]
+    turn_id = app.records.begin_turn("I like tea with milk", kind="remember_semantic", said_at=NOW)
+    app.records.close_turn(turn_id, reply=None, used=[], now=NOW)
+    app.remember("semantic", "I like tea")
+    app.forget(app.memories()[-1].memory_id)
+    assert [turn.user_text for turn in app.records.waiting_turns()] == ["I like tea with milk"]
+    why = app.why(kept)
+    assert why.turn is not None
+    assert why.turn.user_text == green
+    assert [row.content for row in app.refused()] == [strong]
+    assert [review.content for review in app.reviews()] == [black]

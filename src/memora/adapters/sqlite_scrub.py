@@ -83,24 +83,49 @@ def scrub(run: sqlite3.Connection, user: str, words: ForgottenWords) -> None:
 
 
 def scrub_turns(run: sqlite3.Connection, user: str, words: ForgottenWords) -> None:
-    """The transcript: what the learner said, what was replied, what receipts tell of it."""
+    """The transcript: what the learner said, what was replied, what receipts tell of it.
+
+    A turn from which a memory came that says these words among others keeps them, as the memory does.
+    """
     rows = run.execute(
-        "SELECT seq, kind, state, user_text, reply, receipts FROM turns WHERE user_id = ?", (user,)
+        "SELECT seq, turn_id, kind, state, user_text, reply, receipts FROM turns WHERE user_id = ?", (user,)
     ).fetchall()
+    held = _held_of_turns(run, user)
     for row in rows:
-        said, reply, as_json = words.cut_from(row["user_text"]), row["reply"], row["receipts"]
+        text, reply, as_json = row["user_text"], row["reply"], row["receipts"]
+        contents = held.get(row["turn_id"], set())
+        said = text
+        if not any(words.are_said_by(content) for content in contents):
+            said = words.cut_from(text, loosely=row["state"] == "done" and not contents)
         if words.may_stand_in(as_json):
-            receipts = [_scrubbed(receipt, words) for receipt in json.loads(as_json)]
+            receipts = [_scrubbed(r, words) if r.get("content") not in contents else r for r in json.loads(as_json)]
             as_json = json.dumps(receipts, ensure_ascii=False)
         if reply and words.are_repeated_by(reply):
             reply = None
-        if row["state"] != "done" and said != row["user_text"] and (row["kind"] != "chat" or says_nothing(said)):
+        if row["state"] != "done" and (says_nothing(said) if row["kind"] == "chat" else words.are_just(text)):
             forget_waiting(run, user, row["seq"])
-        elif (said, reply, as_json) != (row["user_text"], row["reply"], row["receipts"]):
+            continue
+        if row["state"] != "done" and row["kind"] != "chat":
+            said = text  # all of it is one fact, and another one
+        if (said, reply, as_json) != (text, row["reply"], row["receipts"]):
             run.execute(
                 "UPDATE turns SET user_text = ?, reply = ?, receipts = ? WHERE seq = ?",
                 ("" if says_nothing(said) else said, reply, as_json, row["seq"]),
             )
+
+
+def _held_of_turns(run: sqlite3.Connection, user: str) -> dict[str, set[str]]:
+    """By the id of a turn: what the memories say that came from it or were said again in it, and are held."""
+    rows = run.execute(
+        "SELECT turn_id, content FROM memories WHERE user_id = ?1 UNION SELECT events.turn_id, content FROM events"
+        " JOIN memories USING (user_id, memory_id) WHERE user_id = ?1 AND undone = 0",
+        (user,),
+    )
+    held: dict[str, set[str]] = {}
+    for turn_id, content in rows.fetchall():
+        if turn_id is not None:
+            held.setdefault(turn_id, set()).add(content)
+    return held
 
 
 def says_nothing(text: str) -> bool:

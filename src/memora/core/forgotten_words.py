@@ -35,21 +35,30 @@ class ForgottenWords:
         self._levels = {level for text in self.texts if (level := stated_level(text))}
         self._folded = {folded for text in self.texts if (folded := bare(text).text)}
 
+    def are_just(self, text: str) -> bool:
+        """Whether it is one of them, but for spelling and order.
+
+        >>> ForgottenWords(["My exam is on 20 December"]).are_just("on December 20 is my exam!")
+        True
+        """
+        return bool(self._within(text)) and not self._looks.isdisjoint(looks(text))
+
     def are_said_by(self, text: str) -> bool:
-        """Whether it is one of them, but for spelling and order, or has one of them in it.
+        """Whether it is one of them, or has one of them in it.
 
         >>> ForgottenWords(["考試是 12 月 20 日"]).are_said_by("我說過，考试是12月20日！")
         True
         """
         return bool(self._spans(text))
 
-    def cut_from(self, text: str) -> str:
-        """The text with … in the place of what says one of them.
+    def cut_from(self, text: str, *, loosely: bool = False) -> str:
+        """The text with … in the place of what says one of them; `loosely` also of what would have supported it, in
+        other words: not for what may be a fact of its own.
 
         >>> ForgottenWords(["考試是 12 月 20 日"]).cut_from("請出題。考試是12月20日，謝謝")
         '請出題。…，謝謝'
         """
-        for start, end in reversed(self._spans(text)):
+        for start, end in reversed(self._spans(text, loosely=loosely)):
             text = text[:start] + BLANKED + text[end:]
         return text
 
@@ -59,7 +68,7 @@ class ForgottenWords:
         pairs = zip(self.texts, self._subjects, strict=True)
         return [wanted for wanted, subjects in pairs if _share(subjects, easy) >= REPEATED_SHARE]
 
-    def _spans(self, text: str) -> list[Span]:
+    def _spans(self, text: str, *, loosely: bool = False) -> list[Span]:
         """Where it says one of them, in order; none of these overlap."""
         within = self._within(text)
         if not within:
@@ -67,7 +76,7 @@ class ForgottenWords:
         found = [span for wanted in within for span in find_verbatim(wanted, text)] if self._in_passing else []
         if not found and not self._looks.isdisjoint(looks(text)):
             return [(0, len(text))]
-        if not found and self._in_passing:
+        if not found and loosely and self._in_passing:
             found = [span for wanted in within if (span := find_span(wanted, text)) is not None]
         kept: list[Span] = []
         for start, end in sorted(found):
