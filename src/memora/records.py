@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Literal, Protocol
 
@@ -46,16 +46,6 @@ class UsageRow:
     tokens_out: int
     failed: int = 0
     """Of the calls, how many brought nothing to use."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tombstones:
-    """What stays of forgotten texts in one store: nothing from which they could be read (P4)."""
-
-    salts: Mapping[str, str] = field(default_factory=dict)
-    """By learner, in hexadecimal."""
-    marks: tuple[tuple[str, str, float], ...] = ()
-    """(learner, mark, when it was forgotten)."""
 
 
 class Records(Protocol):
@@ -179,9 +169,6 @@ class Records(Protocol):
 
     def forgotten_at(self, text: str) -> datetime | None:
         """When this text (in other spelling, width, script or order of words too) was last forgotten, or None."""
-
-    def adopt_tombstones(self, found: Tombstones) -> None:
-        """What was forgotten in records that are damaged stays forgotten here, every learner's."""
 
     def lift_tombstone(self, text: str) -> None:
         """The learner wants it remembered after all."""
@@ -321,6 +308,9 @@ class Records(Protocol):
 
     def forget_copies(self, is_held_by: Callable[[bytes], bool]) -> None:
         """Remove damaged records that were set aside, and what was read of them, where this holds of their bytes (P4)."""
+
+    def take_over(self, rows: Iterable[tuple[str, Sequence[Any]]]) -> None:
+        """Rows of other records as they were there, every learner's, by table; what cannot stand here is left out."""
 
     def restore_indexes(self) -> None:
         """Make the database's own indexes anew; what they are made from stays as it is."""

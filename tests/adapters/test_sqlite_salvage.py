@@ -10,18 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from memora.adapters.nothing_on_disk import LoneWorker
 from memora.adapters.records_sqlite import SqliteRecords
-from memora.adapters.sqlite_salvage import salvage as read_all
+from memora.adapters.sqlite_salvage import SHAPES
+from memora.adapters.sqlite_salvage import salvage as read_rows
 from memora.adapters.sqlite_schema import FILE_NAME
 from memora.adapters.worker_lock import WorkerLock
-from memora.types import EmbeddedMemoryCandidate, StoredMemory
+from memora.errors import ProviderUnreachable
+from memora.types import Decision, EmbeddedMemoryCandidate, StoredMemory
+from support.scripted import ScriptedJudge, fact, memora
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 PAGE = 4096
 
 
-def salvage(path: Path) -> dict[str, list[StoredMemory]]:
-    return {user: list(memories) for user, memories in read_all(path).memories.items()}
+def salvage(path: Path, user: str = "me") -> list[StoredMemory]:
+    """The memories of a learner among the rows that can be read."""
+    records = SqliteRecords(None, user=user, worker=LoneWorker())
+    records.take_over(read_rows(path))
+    found = records.list_all(ended=True)
+    records.close()
+    return found
 
 
 def opened(folder: Path, user: str = "me") -> SqliteRecords:
@@ -42,14 +51,13 @@ def folder(tmp_path: Path) -> Path:
     held = records.list_all()
     records.close()
     other.close()
-    assert salvage(tmp_path / FILE_NAME)["me"] == held, "as they were, in every field"
+    assert salvage(tmp_path / FILE_NAME) == held, "as they were, in every field"
     return tmp_path
 
 
 def test_each_learner_has_their_own(folder: Path) -> None:
-    found = salvage(folder / FILE_NAME)
-    assert [memory.content for memory in found["amy"]] == ["Amy's own"]
-    assert len(found["me"]) == 400
+    assert [memory.content for memory in salvage(folder / FILE_NAME, "amy")] == ["Amy's own"]
+    assert len(salvage(folder / FILE_NAME)) == 400
 
 
 @pytest.mark.parametrize("filler", [b"\0", b"\xff", b"\x0d"])
@@ -58,14 +66,14 @@ def test_any_one_damaged_page_costs_at_most_what_stood_on_it(folder: Path, fille
     whole = path.read_bytes()
     for start in range(0, len(whole), PAGE):
         path.write_bytes(whole[:start] + filler * PAGE + whole[start + PAGE :])
-        assert len(salvage(path).get("me", [])) >= 400 - 60, start // PAGE + 1
+        assert len(salvage(path)) >= 400 - 60, start // PAGE + 1
 
 
 @pytest.mark.parametrize("kept", [0, 1, 99, PAGE, 7 * PAGE + 5])
 def test_of_a_file_that_is_cut_off_the_beginning_is_read(folder: Path, kept: int) -> None:
     path = folder / FILE_NAME
     path.write_bytes(path.read_bytes()[:kept])
-    assert len(salvage(path).get("me", [])) <= 400
+    assert len(salvage(path)) <= 400
 
 
 def test_what_stands_only_in_the_log_is_read(tmp_path: Path) -> None:
@@ -76,7 +84,7 @@ def test_what_stands_only_in_the_log_is_read(tmp_path: Path) -> None:
     path = tmp_path / "left" / FILE_NAME
     assert path.with_name(FILE_NAME + "-wal").stat().st_size > 0
     path.write_bytes(b"\7" * path.stat().st_size)
-    assert [memory.content for memory in salvage(path)["me"]] == ["in the log"]
+    assert [memory.content for memory in salvage(path)] == ["in the log"]
 
 
 def test_a_write_that_was_not_committed_is_not_read(tmp_path: Path) -> None:
@@ -88,7 +96,7 @@ def test_a_write_that_was_not_committed_is_not_read(tmp_path: Path) -> None:
         other.execute("BEGIN")
         other.execute("UPDATE memories SET content = 'not kept'")
         shutil.copytree(tmp_path, tmp_path / "left", ignore=shutil.ignore_patterns("left"))
-    assert [memory.content for memory in salvage(tmp_path / "left" / FILE_NAME)["me"]] == ["kept"]
+    assert [memory.content for memory in salvage(tmp_path / "left" / FILE_NAME)] == ["kept"]
 
 
 def test_what_was_forgotten_is_nowhere_to_be_read(folder: Path) -> None:
@@ -99,24 +107,42 @@ def test_what_was_forgotten_is_nowhere_to_be_read(folder: Path) -> None:
     shutil.copytree(folder, folder / "left", ignore=shutil.ignore_patterns("left", "workers"))
     records.close()
     for path in (folder / "left" / FILE_NAME, folder / FILE_NAME):
-        assert salvage(path)["me"] == held
+        assert salvage(path) == held
 
 
 def test_a_file_that_is_none_of_ours_holds_nothing(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"\x89PNG" * 9999)
-    assert salvage(tmp_path / "a") == {}
-    assert salvage(tmp_path / "missing") == {}
+    assert list(read_rows(tmp_path / "a")) == []
+    assert list(read_rows(tmp_path / "missing")) == []
 
 
-def test_what_was_forgotten_stays_known_as_forgotten(folder: Path, tmp_path: Path) -> None:
-    records = opened(folder)
-    memory = records.list_all()[7]
-    records.forget(memory.memory_id, now=NOW)
-    records.close()
-    path = folder / FILE_NAME
+def test_every_row_of_every_table_is_read_as_it_was(tmp_path: Path) -> None:
+    """What a learner did in a week: turns that are done and one that waits, refusals, changes, questions, usage."""
+    judge = ScriptedJudge()
+    for text in ("I prefer tables.", "I prefer charts.", "My level is B1."):
+        judge.found[text] = [fact(text)]
+    judge.found["my doctor says no"] = [fact("my doctor says no", store=False, reason="health")]
+    app = memora(tmp_path, judge=judge)
+    for text in ("I prefer tables.", "my doctor says no", "My level is B1.", "I prefer short examples"):
+        app.remember_turn(text)
+    old = app.memories()[0]
+    judge.decisions["I prefer charts."] = Decision("supersede", old.memory_id)
+    app.remember_turn("I prefer charts.")
+    app.forget(app.memories()[0].memory_id)
+    app.change_profile("add", "goal", "TOEIC 850")
+    judge.failures = [ProviderUnreachable(provider="x")]
+    app.remember_turn("This one waits.")
+    path = app.settings.db_path / FILE_NAME
+    app.close()
+    with closing(sqlite3.connect(path)) as records:
+        tables = [row[0] for row in records.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        held = {table: records.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall() for table in tables}
+    assert held.keys() == SHAPES.keys()
+    assert sum(map(bool, held.values())) >= 7
     path.write_bytes(b"\7" * 100 + path.read_bytes()[100:])
-    fresh = opened(tmp_path / "fresh")
-    fresh.adopt_tombstones(read_all(path).tombstones)
-    assert fresh.forgotten_at(memory.content) == NOW
-    assert fresh.forgotten_at("something else") is None
+    fresh = SqliteRecords(tmp_path / "fresh", user="me", worker=LoneWorker())
+    fresh.take_over(read_rows(path))
     fresh.close()
+    with closing(sqlite3.connect(tmp_path / "fresh" / FILE_NAME)) as records:
+        for table, rows in held.items():
+            assert records.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall() == rows, table

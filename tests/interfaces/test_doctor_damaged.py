@@ -167,3 +167,18 @@ def test_an_index_of_the_database_that_lacks_rows_is_made_anew(
     assert done.code == 0, done.out
     assert said in line(done, "records" if lang == "en" else "紀錄")
     assert len(run("memories", "--json").document["memories"]) == 4
+
+
+def test_what_waits_and_the_learner_next_door_are_recovered_too(run: Run, home: Path) -> None:
+    run("remember", "semantic", "Amy likes songs", "--user", "amy")
+    edit(home, "UPDATE turns SET state = 'waiting', next_try = 0 WHERE seq = 1")
+    edit(home, "DELETE FROM vectors WHERE seq = 1")
+    edit(home, "DELETE FROM memories WHERE seq = 1")
+    broken(home, DAMAGES[0])
+    assert run("doctor", "--recover").code == 0
+    assert run("doctor").code == 0, "and worked off what waited"
+    held = {row["content"]: row["memory_id"] for row in run("memories", "--json").document["memories"]}
+    assert held.keys() == set(FACTS)
+    assert run("why", held[HABIT], "--json").document["why"]["turn"]["user"] == HABIT
+    (amys,) = run("memories", "--json", "--user", "amy").document["memories"]
+    assert amys["content"] == "Amy likes songs"

@@ -6,7 +6,6 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from memora.adapters.sqlite_history import delete_memory, record_event
 from memora.adapters.sqlite_memories import COLUMNS, fold_mark, read_memory
@@ -15,12 +14,7 @@ from memora.adapters.sqlite_scrub import blank_its_turns, scrub, told_of
 from memora.turns import Forgotten
 from memora.types import CONSOLIDATED, EPISODES_OF_A_PATTERN, StoredMemory
 
-if TYPE_CHECKING:
-    from memora.records import Tombstones
-
 SALT_BYTES = 32
-SALT_KEY = "salt/"
-"""In front of a learner's id."""
 TAKEN_BACK = 0.0
 """When a text was forgotten that was only taken back: it may be said and imported again, until everything is forgotten."""
 
@@ -117,14 +111,6 @@ class SqliteForgetting:
         at = self._db.rows(sql, self._user, TAKEN_BACK, known)[0][0]
         return None if at is None else datetime.fromtimestamp(at, UTC)
 
-    def adopt_tombstones(self, found: Tombstones) -> None:
-        with self._db.transaction() as run:
-            run.executemany(
-                "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                [(_salt_key(user), salt) for user, salt in found.salts.items()],
-            )
-            run.executemany("INSERT INTO tombstones (user_id, mark, at) VALUES (?,?,?)", found.marks)
-
     def lift_tombstone(self, text: str) -> None:
         from memora.core.tombstone import marks
 
@@ -146,7 +132,7 @@ def bury(run: sqlite3.Connection, user: str, content: str, *, at: float) -> None
 
 
 def _salt_key(user: str) -> str:
-    return SALT_KEY + user
+    return f"salt/{user}"
 
 
 def _salt(run: sqlite3.Connection, user: str) -> bytes:

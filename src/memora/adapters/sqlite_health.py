@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
 
 from memora.adapters.sqlite_schema import COPIES, Database, fresh_rows
 
@@ -40,6 +40,19 @@ class SqliteHealth:
                 if is_held_by(b"\0".join(_TEXTS.findall(copy.read_bytes()))):
                     copy.unlink()
 
+    def take_over(self, rows: Iterable[tuple[str, Sequence[Any]]]) -> None:
+        columns: dict[str, list[str]] = {}
+        for name in (str(row[0]) for row in fresh_rows(_NAMES) if "." in row[0]):
+            columns.setdefault(name.partition(".")[0], []).append(name.partition(".")[2])
+        with self._db.transaction() as run:
+            for table, values in rows:
+                names = columns[table][: len(values)]
+                marks = ", ".join("?" * len(names))
+                run.execute(
+                    f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({marks})", values[: len(names)]
+                )
+            run.execute("UPDATE vectors SET indexed = 0")
+
     def restore_indexes(self) -> None:
         missing = set(self.schema_problems())
         made = [row[1] for row in fresh_rows(_INDEXES) if row[0] in missing]
@@ -52,6 +65,7 @@ class SqliteHealth:
 _NAMES = (
     "SELECT m.name || CASE WHEN m.type = 'table' THEN '.' || c.name ELSE '' END FROM sqlite_master AS m"
     " LEFT JOIN pragma_table_info(m.name) AS c ON m.type = 'table' WHERE m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    " ORDER BY m.name, c.cid"
 )
 """`table.column` of every column, and the name of every index."""
 _INDEXES = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"

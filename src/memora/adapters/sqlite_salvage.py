@@ -1,25 +1,21 @@
 """What can still be read of damaged records: page by page, where SQLite itself reads no more.
 
 A row of a table lies whole in a leaf page, or begins there and goes on in overflow pages, whatever became of the pages
-above it (https://www.sqlite.org/fileformat2.html, sections 1.6, 2.1 and 4). Deleted text is not found: the records are
-kept with `secure_delete`. The files are only read.
+above it (https://www.sqlite.org/fileformat2.html, sections 1.6, 2.1 and 4). Which table it is of, its shape tells.
+Deleted text is not found: the records are kept with `secure_delete`. The files are only read.
 """
 
 from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-from memora.adapters.sqlite_forgetting import SALT_KEY
-from memora.adapters.sqlite_memories import COLUMNS, read_memory
 from memora.adapters.sqlite_schema import fresh_rows
-from memora.core.tombstone import MARK_BYTES
-from memora.records import Tombstones
-from memora.types import MemoryStatus, StoredMemory, StoredMemoryType
+from memora.turns import TurnKind
+from memora.types import MemoryStatus, PolicyReason, StoredMemoryType
 
 MAGIC = b"SQLite format 3\0"
 USUAL_PAGE = 4096
@@ -28,62 +24,53 @@ WAL_HEADER, WAL_FRAME = 32, 24
 _NUMBERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of a whole number by its serial type."""
 
+_TEXT, _TEXT_OR_NONE, _NUMBER, _BYTES = (str,), (str, type(None)), (int, float), (bytes,)
+_ID = (type(None),)
+"""The number of a row stands before the row, and nothing in its own place."""
+_JSON, _HEX, _WORD = re.compile(r"\{.*\}|\[.*\]", re.DOTALL), re.compile(r"[0-9a-f]{20,}"), re.compile(r"[a-z_]+")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
-@dataclass(frozen=True, slots=True)
-class Salvaged:
-    """What could be read in a file and its log; nothing where it is gone."""
+Kinds = tuple[type, ...] | re.Pattern[str] | frozenset[str]
+"""What may stand in a column: a value of these types, a text of this form, one of these words."""
 
-    memories: Mapping[str, Sequence[StoredMemory]]
-    """By learner, oldest first."""
-    tombstones: Tombstones
+SHAPES: dict[str, tuple[Kinds, ...]] = {
+    "memories": (
+        *(_ID, _TEXT, _TEXT, _TEXT, frozenset(get_args(StoredMemoryType)), (int, type(None)), _TEXT, _TEXT),
+        *(_TEXT_OR_NONE, _TEXT_OR_NONE, frozenset(get_args(MemoryStatus))),
+    ),
+    "turns": (_ID, _TEXT, _TEXT, frozenset(get_args(TurnKind)), _TEXT, _TEXT, _TEXT_OR_NONE, _JSON, _WORD),
+    "decisions": (_ID, _TEXT, _TEXT_OR_NONE, _TEXT, _TEXT_OR_NONE, frozenset(get_args(PolicyReason)), _TEXT),
+    "events": (_ID, _TEXT, _TEXT, _WORD, _TEXT_OR_NONE, _TEXT_OR_NONE, _JSON),
+    "wordings": (_ID, _TEXT, _TEXT, _TEXT, _TEXT_OR_NONE, _BYTES, _TEXT),
+    "usage": (_ID, _TEXT, _TEXT, _DAY, _TEXT, _TEXT, _NUMBER, _NUMBER),
+    "reviews": (_ID, _TEXT, _TEXT, _TEXT_OR_NONE, _TEXT, _TEXT_OR_NONE, _TEXT_OR_NONE, (int, type(None))),
+    "tombstones": (_ID, _TEXT, _HEX, _NUMBER),
+    "vectors": (_ID, _BYTES, _NUMBER),
+    "evidence": (_TEXT, _TEXT, _TEXT),
+    "meta": (_TEXT, _TEXT),
+}
+"""By table: what stands in its first columns, enough to tell it from every other; later ones may be missing in old rows."""
 
 
-def salvage(path: Path) -> Salvaged:
-    """Every memory, and every mark of a forgotten text."""
-    names = [row[0] for row in fresh_rows("SELECT name FROM pragma_table_info('memories')")]
-    defaults = {row[0]: row[1] for row in fresh_rows(_DEFAULTS)}
+def salvage(path: Path) -> Iterator[tuple[str, list[Any]]]:
+    """(table, values in the order of its columns) of every row that can be read in the file and its log."""
     pages = _Pages(path)
-    found: dict[str, dict[str, tuple[int, StoredMemory]]] = {}
-    salts: dict[str, str] = {}
-    marks: list[tuple[str, str, float]] = []
+    most: dict[str, int] = {row[0]: row[1] for row in fresh_rows(_COLUMNS)}
     for number in pages.numbers():
         for seq, values in pages.rows(number):
-            row = defaults | dict(zip(names, values, strict=False))
-            if len(values) <= len(names) and _is_memory(row):
-                memory = read_memory([row[name] for name in COLUMNS.split(", ")])
-                found.setdefault(row["user_id"], {})[memory.memory_id] = seq, memory
-            elif _is_salt(values):
-                salts[values[0].removeprefix(SALT_KEY)] = values[1]
-            elif _is_mark(values):
-                marks.append((values[1], values[2], float(values[3])))
-    memories = {
-        user: [memory for _, memory in sorted(rows.values(), key=lambda pair: pair[0])] for user, rows in found.items()
-    }
-    return Salvaged(memories, Tombstones(salts, tuple(marks)))
+            for table, shape in SHAPES.items():
+                if len(shape) <= len(values) <= most[table] and all(map(_fits, values, shape)):
+                    yield table, [seq if shape[0] is _ID else values[0], *values[1:]]
+                    break
 
 
-_DEFAULTS = "SELECT name, CASE WHEN dflt_value GLOB '[0-9]*' THEN CAST(dflt_value AS INTEGER) END FROM pragma_table_info('memories')"
+_COLUMNS = "SELECT m.name, count(*) FROM sqlite_master AS m JOIN pragma_table_info(m.name) WHERE m.type = 'table' GROUP BY m.name"
 
 
-def _is_memory(row: Mapping[str, Any]) -> bool:
-    """By what only such a row holds in these places: nothing else says any more which table a page belongs to."""
-    texts = ("user_id", "memory_id", "content", "source", "created_at")
-    return (
-        all(isinstance(row[name], str) for name in texts)
-        and row["memory_type"] in get_args(StoredMemoryType)
-        and row["status"] in get_args(MemoryStatus)
-    )
-
-
-def _is_salt(values: Sequence[Any]) -> bool:
-    return len(values) == 2 and all(isinstance(v, str) for v in values) and values[0].startswith(SALT_KEY)
-
-
-def _is_mark(values: Sequence[Any]) -> bool:
-    """A whole second is stored as a whole number."""
-    if len(values) != 4 or not isinstance(values[1], str) or not isinstance(values[3], int | float):
-        return False
-    return isinstance(values[2], str) and re.fullmatch(rf"[0-9a-f]{{{2 * MARK_BYTES}}}", values[2]) is not None
+def _fits(value: Any, kinds: Kinds) -> bool:
+    if isinstance(kinds, re.Pattern):
+        return isinstance(value, str) and kinds.fullmatch(value) is not None
+    return value in kinds if isinstance(kinds, frozenset) else isinstance(value, kinds)
 
 
 class _Pages:

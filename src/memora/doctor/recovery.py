@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memora.adapters.chroma_guard import holds_chroma
+from memora.adapters.nothing_on_disk import LoneWorker
 from memora.adapters.profile_json import JsonProfile
+from memora.adapters.records_sqlite import SqliteRecords
 from memora.adapters.sqlite_salvage import salvage
 from memora.adapters.sqlite_schema import FILE_NAME
-from memora.archive import Archive, Past
+from memora.archive import Archive
 from memora.connections import collection_of
 from memora.core.document import write_document
 from memora.errors import MemoraError, SchemaTooNew, StoreError
-from memora.exchange import ImportReport
-from memora.records import Tombstones
 from memora.settings import Settings
-from memora.types import StoredMemory, UserProfile
+from memora.types import UserProfile
 
 if TYPE_CHECKING:
     from memora.app import Memora
@@ -40,20 +40,18 @@ class Rescued:
 
     count: int
     file: Path | None = None
-    others: Mapping[str, Path] = field(default_factory=dict)
-    """By another learner of the same folder: the file with what is theirs."""
-    tombstones: Tombstones = field(default_factory=Tombstones)
-    """What was forgotten, every learner's."""
 
 
 def rescue(settings: Settings, *, write: bool, now: datetime) -> Rescued:
     """Read what can be read, and keep it beside the damaged file, for its owner only; the same thing only once."""
-    found = salvage(settings.db_path / FILE_NAME)
-    count = len(found.memories.get(settings.user, ()))
-    if not write:
-        return Rescued(count)
-    files = {user: _kept(settings, user, memories, now) for user, memories in found.memories.items()}
-    return Rescued(count, files.pop(settings.user, None), files, found.tombstones)
+    records = SqliteRecords(None, user=settings.user, worker=LoneWorker())
+    try:
+        records.take_over(salvage(settings.db_path / FILE_NAME))
+        archive = records.archive()
+    finally:
+        records.close()
+    count = len(archive.memories)
+    return Rescued(count, _kept(settings, archive, now) if write and count else None)
 
 
 def set_aside(settings: Settings) -> Path:
@@ -70,10 +68,9 @@ def set_aside(settings: Settings) -> Path:
     return kept
 
 
-def _kept(settings: Settings, user: str, memories: Sequence[StoredMemory], now: datetime) -> Path:
-    """The file that holds these memories already, or a new one."""
-    profile = _profile(settings) if user == settings.user else UserProfile()
-    document = write_document(Archive(tuple(memories), Past()), profile, exported_at=now.isoformat())
+def _kept(settings: Settings, archive: Archive, now: datetime) -> Path:
+    """The file that holds this already, or a new one."""
+    document = write_document(archive, _profile(settings), exported_at=now.isoformat())
     held: Any = json.loads(json.dumps(document))["memories"]
     for number in range(1, MOST_COPIES):
         file = settings.db_path / f"rescued-{number}.json"
@@ -102,36 +99,31 @@ def _memories_in(file: Path) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What came of beginning anew."""
+    """What came of beginning anew: so many memories of the learner, and where the damaged file is now."""
 
-    rescued: Rescued
+    count: int
     kept_as: Path
-    report: ImportReport
     of_index: bool
     """Nothing could be read of the database; these are what the vector index held."""
 
 
 def recover(settings: Settings, opened: Callable[[], AbstractContextManager[Memora]]) -> Recovered | None:
-    """Set damaged records aside and begin anew with what can be read; None where they are sound, and stay.
+    """Set damaged records aside and begin anew with every row that can be read, of every learner; None where they are
+    sound, and stay.
 
-    What is read passes the hard rules again, as every import does. Raises StoreError for records that are only in use,
-    closed to us, or of a newer Memora.
+    Raises StoreError for records that are only in use, closed to us, or of a newer Memora.
     """
     if _are_sound(opened):
         return None
-    rescued = rescue(settings, write=True, now=datetime.now().astimezone())
+    rows = list(salvage(settings.db_path / FILE_NAME))
     kept_as = set_aside(settings)
     with opened() as memora:
-        memora.records.adopt_tombstones(rescued.tombstones)
-        of_index = rescued.file is None and holds_chroma(memora.native_folder)
-        if rescued.file is not None:
-            report = memora.import_document(json.loads(rescued.file.read_text("utf-8")))
-        elif of_index:
-            report = memora.import_chroma(memora.native_folder, collection_of(settings.user))
-        else:
-            report = ImportReport()
+        memora.records.take_over(rows)
+        of_index = not memora.records.memory_ids() and holds_chroma(memora.native_folder)
+        if of_index:
+            memora.import_chroma(memora.native_folder, collection_of(settings.user))
         memora.index_few()
-    return Recovered(rescued, kept_as, report, of_index)
+        return Recovered(len(memora.records.memory_ids()), kept_as, of_index)
 
 
 def _are_sound(opened: Callable[[], AbstractContextManager[Memora]]) -> bool:

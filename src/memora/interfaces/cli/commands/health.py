@@ -160,18 +160,12 @@ def _recover(state: State, settings: Settings) -> int:
     done = recover(settings, lambda: state.memora(settings))
     if state.flags.as_json:
         kept = None if done is None else str(done.kept_as)
-        state.screen.document({"recovered": 0 if done is None else len(done.report.imported), "kept_as": kept})
-        return DONE
-    if done is None:
+        state.screen.document({"recovered": 0 if done is None else done.count, "kept_as": kept})
+    elif done is None:
         state.screen.note(state.say("doctor.recover.sound"))
-        return DONE
-    counted = count_of_memories(len(done.report.imported), state.lang)
-    state.screen.note(state.say("doctor.recover.done", counted=counted, kept_as=one_line(str(done.kept_as))), "")
-    if done.of_index:
-        state.screen.note(state.say("doctor.recover.of_index"))
-    if skipped := len(done.report.skipped):
-        file = one_line(str(done.rescued.file or done.kept_as))
-        state.screen.note(state.say("doctor.recover.skipped", count=skipped, file=file), "warn")
-    for user, other in done.rescued.others.items():
-        state.screen.note(state.say("doctor.recover.other", user=one_line(user), file=one_line(str(other))))
+    else:
+        counted = count_of_memories(done.count, state.lang)
+        state.screen.note(state.say("doctor.recover.done", counted=counted, kept_as=one_line(str(done.kept_as))), "")
+        if done.of_index:
+            state.screen.note(state.say("doctor.recover.of_index"))
     return DONE
