@@ -134,7 +134,13 @@ def test_an_import_says_what_it_left_out_because_it_was_forgotten(
     [
         ("2", True, ["two"]),
         ("1, 3", True, ["one", "three"]),
+        ("第２筆", True, ["two"]),
+        ("1號、3號", True, ["one", "three"]),
         ("a", True, ["one", "two", "three"]),
+        ("全部", True, ["one", "two", "three"]),
+        ("都不要", True, []),
+        ("不要", True, []),
+        ("是", False, ["one"]),
         ("y", True, []),
         ("4", True, []),
         ("1 9", True, []),

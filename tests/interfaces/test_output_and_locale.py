@@ -114,6 +114,7 @@ def test_a_replay_that_is_stopped_prints_what_was_done_so_far(run: Run, monkeypa
     from memora.app import Memora
 
     first = Memora.remember_turn
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the suite may have it ignored
 
     def stopped(self: Memora, text: str) -> object:
         if "stop" in text:
@@ -125,6 +126,7 @@ def test_a_replay_that_is_stopped_prints_what_was_done_so_far(run: Run, monkeypa
         json.dumps({"id": name, "user": text}) for name, text in [("a", LEVEL), ("b", "stop"), ("c", "x")]
     )
     done = run("replay", "-", "--json", stdin=lines)
+    signal.signal(signal.SIGINT, before)
     assert done.code == 130
     assert "Stopped." in done.err
     assert [turn["id"] for turn in done.document["turns"]] == ["a"]

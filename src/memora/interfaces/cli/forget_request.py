@@ -96,6 +96,7 @@ def chosen_of(answer: str, meant: Sequence[Forgettable]) -> list[Forgettable]:
         return list(meant)
     if is_yes(words):
         return list(meant) if len(meant) == 1 else []
+    words = re.sub("[第號個筆#]", "", words)
     if not re.fullmatch(r"[0-9]+(?:[\s,，、]+[0-9]+)*", words):
         return []
     numbers = sorted({int(number) for number in re.findall(r"[0-9]+", words)})
