@@ -203,6 +203,7 @@ class Erasure(Parts):
 
 
 def _is_named(words: KeptWords, id_or_prefix: str) -> bool:
-    return words.words_id == id_or_prefix or (
-        len(id_or_prefix) >= PREFIX_MIN and words.words_id.startswith(id_or_prefix)
-    )
+    """Of a turn that was only said the whole id: among thousands of them a mistyped one would soon begin like one."""
+    if words.words_id == id_or_prefix:
+        return True
+    return words.kind != "said" and len(id_or_prefix) >= PREFIX_MIN and words.words_id.startswith(id_or_prefix)

@@ -140,6 +140,19 @@ def test_what_was_only_said_is_counted_and_goes_too(
     assert traces(memora_home, trace) == []
 
 
+def test_a_turn_that_was_only_said_is_named_by_its_whole_id(run: Run, memora_home: Path) -> None:
+    """A mistyped id of a memory must not hit one of thousands of turns."""
+    run("ask", "蛋餅當早餐真好吃")
+    app = open_memora(load_settings({}, os.environ))
+    (words,) = app.kept_words()
+    app.close()
+    turn_id = words.words_id
+    assert run("forget", turn_id[:8], "--yes").code == 4
+    assert traces(memora_home, "蛋餅")
+    assert run("forget", turn_id, "--yes").code == 0
+    assert traces(memora_home, "蛋餅") == []
+
+
 def test_the_words_of_a_memory_that_stays_stay_too(run: Run) -> None:
     """`why` still shows where it came from, though its turn speaks of what is forgotten."""
     both = "我喜歡簡短的例句。我的考試日期是 12 月 20 日。"
