@@ -360,3 +360,29 @@ def test_what_is_not_indexed_is_counted_until_it_is_marked(records: SqliteRecord
     }
     records.mark_indexed(records.unindexed_rows(limit=1))
     assert records.count_unindexed() == 1
+
+
+def test_a_turn_that_is_forgotten_while_it_is_worked_on_takes_no_effect(records: SqliteRecords) -> None:
+    turn_id = waiting_turn(records, "我的程度是 B1")
+    lease = records.claim_turn(now=NOW, lease_s=60)
+    assert lease is not None
+    (words,) = records.kept_words()
+    assert (words.kind, words.words_id, words.text) == ("waiting", turn_id, "我的程度是 B1")
+    assert records.forget_words(words, now=NOW).texts == ("我的程度是 B1",)
+    with pytest.raises(LeaseLost):
+        outcome = TurnOutcome([Settled(embedded("程度是 B1"), "level_or_ability")])
+        records.commit_turn(lease, outcome, source="automatic", embedder=TEST, now=NOW)
+    assert (records.list_all(), records.kept_words()) == ([], [])
+    with pytest.raises(NoSuchMemory):
+        records.forget_words(words, now=NOW)
+
+
+def test_words_that_are_no_memory_are_one_learners_own(open_records: Open) -> None:
+    ours, theirs = open_records("me"), open_records("you")
+    waiting_turn(ours, "mine")
+    theirs.refuse([MemoryCandidate("theirs", "semantic", False, "health")], now=NOW)
+    assert [(w.kind, w.text) for w in ours.kept_words()] == [("waiting", "mine")]
+    assert [(w.kind, w.text) for w in theirs.kept_words()] == [("refused", "theirs")]
+    with pytest.raises(NoSuchMemory):
+        theirs.forget_words(ours.kept_words()[0], now=NOW)
+    assert [w.text for w in ours.kept_words()] == ["mine"]
