@@ -369,8 +369,8 @@ def test_a_turn_that_is_forgotten_while_it_is_worked_on_takes_no_effect(records:
     (words,) = records.kept_words()
     assert (words.kind, words.words_id, words.text) == ("waiting", turn_id, "我的程度是 B1")
     assert records.forget_words(words, now=NOW).texts == ("我的程度是 B1",)
+    outcome = TurnOutcome([Settled(embedded("程度是 B1"), "level_or_ability")])
     with pytest.raises(LeaseLost):
-        outcome = TurnOutcome([Settled(embedded("程度是 B1"), "level_or_ability")])
         records.commit_turn(lease, outcome, source="automatic", embedder=TEST, now=NOW)
     assert (records.list_all(), records.kept_words()) == ([], [])
     with pytest.raises(NoSuchMemory):
