@@ -222,10 +222,17 @@ class Memora(Changing):
         """Raises UnreadableDocument, or SettingError for a profile that is too long, before anything is written."""
         self.require_normal()
         from memora.core.document import read_document
-        from memora.core.profile import tidy
+        from memora.core.profile import tidy, without_refused
 
         found = read_document(document)
-        return self._adopt(found.memories, found.past, tidy(found.profile, held=NOBODY))
+        theirs, refused = without_refused(tidy(found.profile, held=NOBODY))
+        report = self._adopt(found.memories, found.past, theirs)
+        report.skipped.extend((key, why) for key, _, why in refused)
+        self.records.refuse(
+            [MemoryCandidate(value, "semantic", False, cast(PolicyReason, why)) for _, value, why in refused],
+            now=self.clock.now(),
+        )
+        return report
 
     def reindex(self, embedder: str | None = None) -> Reindexed:
         """Rebuild the index from the records; with another embedder, embed every memory anew first.

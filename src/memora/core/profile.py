@@ -120,6 +120,22 @@ def _usable(key: str, value: str) -> str:
     return level
 
 
+def without_refused(profile: UserProfile) -> tuple[UserProfile, list[tuple[str, str, str]]]:
+    """A tidied profile from elsewhere without what a hard rule keeps out, and what that was: (key, value, reason) each
+    (P6). Of a secret nothing is left that could be one, so its value stays."""
+    from memora.core.policy import refused_by_hard_rule
+
+    told = [(LEVEL_KEY, profile.english_level or "")]
+    told += [(key, value) for key in LIST_KEYS for value in getattr(profile, key)]
+    refused = [
+        (key, value, reason) for key, value in told if (reason := refused_by_hard_rule(value)) not in (None, "secret")
+    ]
+    gone = {value for _, value, _ in refused}
+    kept = {key: tuple(value for value in getattr(profile, key) if value not in gone) for key in LIST_KEYS}
+    level = None if profile.english_level in gone else profile.english_level
+    return UserProfile(level, kept["learning_goals"], kept["preferences"]), [(k, v, str(r)) for k, v, r in refused]
+
+
 def steps_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[ProfileStep, ...]:
     """What a change did, one step a value that went or came; either side as plain data.
 

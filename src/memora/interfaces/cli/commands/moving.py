@@ -155,8 +155,9 @@ def _show(state: State, report: ImportReport, *, undo: str) -> None:
     if report.replaced:
         one_or_many = "one" if len(report.replaced) == 1 else "many"
         state.screen.note("  " + state.say(f"import.replaced.{one_or_many}", count=len(report.replaced)))
-    for memory_id, why in report.skipped:
-        state.screen.note(f"  - {one_line(memory_id)}: {reason(why, state.lang)}")
+    for what, why in report.skipped:
+        label = state.say(f"profile.{what}") if has(state.lang, f"profile.{what}") else one_line(what)
+        state.screen.note("  - " + state.say("pair", label=label, value=reason(why, state.lang)))
     for conflict in report.conflicts:
         state.screen.note(f"  - {_conflict(state, conflict)}")
 
