@@ -19,7 +19,7 @@ MOVED := moved
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help chat demo setup test torture bench change lint format heads lock clean moved
+.PHONY: help chat demo setup test torture bench change admission lint format heads lock clean moved
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ bench: $(DEV) ## How fast Memora is here, as ratios within one run
 
 change: $(DEV) ## How often changed, repeated and new facts are told apart (ARGS="--wrong")
 	@$(BIN)/python scripts/measure_change.py $(ARGS)
+
+admission: $(DEV) ## How many facts are lost and how much noise is kept (ARGS="--wrong --set first")
+	@$(BIN)/python scripts/measure_admission.py $(ARGS)
 
 lint: $(DEV) ## Format, rules, types, and the map of imports
 	@$(BIN)/ruff format --check .

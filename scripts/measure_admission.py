@@ -1,6 +1,4 @@
-"""What is kept of messages told apart by hand (W1): facts lost and junk kept, a set at a time, as `docs/trust.md` cites.
-
-    python scripts/measure_admission.py [first | second ...] [--wrong]
+"""What is kept of messages told apart by hand (W1): facts lost and junk kept, a set at a time, as `docs/trust.md` cites: `make admission`.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from support.admission import SETS, admitted
 
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ask.add_argument("sets", nargs="*", choices=SETS)
+    ask.add_argument("--set", dest="sets", action="append", choices=SETS, help="default: all")
     ask.add_argument("--wrong", action="store_true", help="show every fact lost and all junk kept")
     asked = ask.parse_args()
     for which in asked.sets or SETS:
@@ -35,7 +33,9 @@ def main() -> None:
         if asked.wrong:
             for one in found:
                 if one.lost or one.junk:
-                    print(f"  {'lost' if one.lost else 'junk'}: {one.told.said!r} {one.lost} kept={one.kept} refused={one.refused}")
+                    print(
+                        f"  {'lost' if one.lost else 'junk'}: {one.told.said!r} {one.lost} kept={one.kept} refused={one.refused}"
+                    )
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from memora.core.secrets import MASK, mask_secrets
 from memora.ports import Embedder
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = tuple(ROOT / "training" / f"{name}.jsonl" for name in ("utterances", "everyday", "harder"))
+DATA = tuple(ROOT / "training" / f"{name}.jsonl" for name in ("utterances", "everyday", "harder", "short"))
 """Labelled utterances of every kind, everyday talk that has nothing to do with English, and pairs that look alike."""
 SIGNIFICANT = 4
 

@@ -12,7 +12,7 @@ from memora.core.local.decide import decide, refuses_as_out_of_scope
 from memora.core.local.fold import fold, plain, set_apart
 from memora.core.local.plan import plan
 from memora.core.local.roleplay import EarlierTurn
-from memora.core.local.triage import household, strip_opening
+from memora.core.local.triage import household, unasked
 from memora.core.local.weigh import weigh
 from memora.core.secrets import MASK, mask_secrets
 from memora.errors import SettingError
@@ -78,7 +78,7 @@ class LocalJudge:
 
     def assess(self, candidates: Sequence[MemoryCandidate]) -> tuple[ImportanceAssessmentResult, Usage]:
         """One importance a candidate, in order (W3, W4)."""
-        readings, usage = self._read([plain(strip_opening(candidate.content)) for candidate in candidates])
+        readings, usage = self._read([plain(unasked(candidate.content)) for candidate in candidates])
         rows = [
             ImportanceAssessment(index, weigh(c.content, c.memory_type, c.policy_reason, reading.importance))
             for index, (c, reading) in enumerate(zip(candidates, readings, strict=True))

@@ -19,7 +19,7 @@ from memora.core.local.fold import fold, plain
 from memora.core.local.persons import about_somebody_else
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share
-from memora.core.local.triage import is_errand
+from memora.core.local.triage import is_errand, is_standing_wish, tells_why, wants_remembering
 from memora.turns import Turn
 from memora.types import MemoryCandidate
 
@@ -44,13 +44,11 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
         span = find_span(candidate.content, said)
         if span is None:
             return False
-        sentence = next((s for s in sentences(said) if s.start <= span[0] < s.end), Span(0, len(said), said))
-        around = fold(sentence.text)
-        beside = next((fold(c.text) for c in clauses(said, sentence) if c.start <= span[0] < c.end), around)
+        covered = [s for s in sentences(said) if s.start < span[1] and span[0] < s.end]
         quoted = any(q.start <= span[0] and span[1] <= q.end for q in quotes(said))
-        if is_question(around) and (quoted or not cues.FIRST_PERSON.search(around)):
-            return True
-        if is_errand(beside) or hypothetical(around) or asks_about_form(around):
+        if all(
+            _asks_or_supposes(said, sentence, span[0], quoted) for sentence in covered or [Span(0, len(said), said)]
+        ):
             return True
         return own_share(Span(*span, said[slice(*span)]), elsewhere) <= OWN_FROM
 
@@ -67,6 +65,16 @@ def refuse_played(candidates: Sequence[MemoryCandidate], turn: Turn, earlier: Se
         return any(read_forget_request(s.text) is not None for s in asked)
 
     return [judged(candidate) for candidate in candidates if not asks_to_forget(candidate)]
+
+
+def _asks_or_supposes(said: str, sentence: Span, place: int, quoted: bool) -> bool:
+    """Whether the sentence around a candidate that begins at `place` asks, supposes or orders, and tells nothing."""
+    around = fold(sentence.text)
+    beside = next((fold(c.text) for c in clauses(said, sentence) if c.start <= place < c.end), around)
+    if is_question(around) and (quoted or not (cues.FIRST_PERSON.search(around) or is_standing_wish(around))):
+        return True
+    done_now = is_errand(beside) and not (wants_remembering(around) or tells_why(around))
+    return done_now or hypothetical(around) or asks_about_form(around)
 
 
 def is_somebody_elses(content: str) -> bool:

@@ -14,7 +14,7 @@ def _any(*patterns: str) -> re.Pattern[str]:
 
 EXAM = (
     r"toeic|toefl|ielts|gept|duolingo|det\b|cambridge|\bket\b|\bpet\b|\bfce\b|\bcae\b|\bcpe\b|\boet\b|\bgre\b|\bgmat\b|\bsat\b|linguaskill|bulats|versant|\bpte\b|"
-    r"多益|托福|雅思|全民英檢|英檢|學測|指考|分科測驗|會考|劍橋|培力|口試|檢定"
+    r"多益|托福|雅思|全民英檢|英檢|學測|指考|分科測驗|會考|劍橋|培力|口試|檢定|統測|高考|普考|特考|國考|\bnclex\b|\baptis\b"
 )
 MONTH = r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -37,7 +37,7 @@ _AT_WORK = re.compile(
 )
 """Talk of school and office, which is talk of English only with more beside it."""
 _USED = re.compile(
-    r"[聽看讀][得不]?懂|(?<!是)[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演|考卷|考古題|題庫|克漏字|疑問句|祈使句|條件句|倒裝|[記學背抄查認](?:了|到|下來?|住)?\s?[\d一二兩三四五六七八九十幾百]+\s?個\S{0,6}(?:字|詞|片語|句|用法)"
+    r"(?:上次|這次|[你妳]給|老師[給出])\S{0,3}(?:作業|功課)|[念唸讀看上寫]到第?\s?[\d一二兩三四五六七八九十]+\s?(?:章|課|單元|回|頁|篇)|[聽看讀][得不]?懂|(?<!是)[講說](?!電話)|敢[說講發開舉問]|[聽讀念唸]|學(?![校生長姐姊弟妹期費])|教(?![授室練])|重複|發言|上台|外國|老外|[英美德法荷印]國?\S?人|英國|美國|問路|簡報完|報告完|忘詞|第一次|終於|這個詞|六級|四級|角色扮演|考卷|考古題|題庫|克漏字|疑問句|祈使句|條件句|倒裝|[記學背抄查認](?:了|到|下來?|住)?\s?[\d一二兩三四五六七八九十幾百]+\s?個\S{0,6}(?:字|詞|片語|句|用法)"
     r"|[\u3400-\u9fff].{0,3}[「“\"]?(?<![a-z])(?!(?:meetings?|calls?|e-?mails?|presentations?|app|line|ig|fb|netflix|podcast)\b)[a-z]{4,}|(?<![a-z])[\"“'‘][a-z]"
     r"|\b(?:underst\w+|explain\w*|translat\w+|interpret\w+|spoke|said|told|asked|heard|repeat|read|listened|looked up|taught|slang|presented|gave (?:a|my|the|our) (?:\w+ )?(?:presentation|talk|speech)|tone|first time|on my own|tourists?|foreigners?|guests?|passengers?|directions|polite\w*|mixed up|scenario|role-?play|conditionals?|passives?|subjunctive|gerunds?|infinitives?|participles?|modals?|clauses?|collocations?|cloze|synonyms?|antonyms?|consonants?|vowels?|syllables?|intonation|linking|workbook|textbook|worksheets?|coursebook|chapters?|unit \d+|prefix(?:es)?|suffix(?:es)?)\b"
     r"|\b(?:got|had|with|missed|and) (?:\w+ )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|some)(?: of (?:them|these|those|it))? (?:wrong|right|correct)\b|\b(?:wrote|typed|replied|answered) …"
@@ -55,7 +55,7 @@ def about_english(folded: str) -> bool:
 
 
 HABIT = _any(
-    r"一直|老是|總是|老會|總會|常常|常會?(?=[講說寫念唸用忘把拼犯打聽])|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[很超太好ㄏ]爛|還可以|還行|死穴|頭痛|沒搞懂|好[幾多]次|很多次|亂[用寫講念唸]|(?<!改)[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
+    r"一直|老是|總是|老會|總會|常常|常會?(?=[講說寫念唸用忘把拼犯打聽])|經常|每次|每天|每週|每周|每個?禮拜|每個?星期|每個?月|平常|平時|習慣|通常|往往|從來|一向|動不動|容易|就會?(?:卡|忘|當機|空白|結巴|緊張|講不)|最弱|最怕|最常|很弱|[很超太好ㄏ]爛|還可以|還行|死穴|頭痛|沒搞懂|好[幾多]次|很多次|亂[用寫講念唸]|(?<!改)[唸念聽寫講說]成|都像|怎麼\S{1,3}都|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽不出|聽不懂|發不出|唸不出|講不出|只能|弱點|弱項|罩門|沒轍|[到見]\S{0,4}就(?:怕|暈|頭[痛大暈]|慌|緊張|投降|放棄|想[睡逃]|卡)|不擅長|不太會|不會|分不清|分不出|搞混|混在一起|改不掉|老毛病|一\S{1,8}就",
     r"\balways\b|\busually\b|\boften\b|\bnever\b|\bi (?:still )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bkeep \w+ing|\bevery (?:time|single|day|week|morning|night|month)|\bwhenever\b|\bgenerally\b|\btend to\b|\bhabit|\bmixe?s? up|\bmix(?:ing)? up|\bconfus|\bstruggl|\bweak|\bworst|\bcan't (?:tell|hear|say|pronounce)|\btrouble\b|\bcan only\b|\bstill can't\b|\bhard to\b|\bafraid of\b|\bscared\b|\bnervous\b|\bfreeze\b|\bprefer|\b(?:easy|hard|difficult|fine|tough) for me\b|\bmy (?:worst|best|weakest|strongest)\b|\b(?:impossible|torture) for me|\b(?:not (?:great|good)|bad|terrible|hopeless) (?:at|with)\b|\bhard for me|\btrip me up",
 )
 """It holds again and again."""
@@ -80,8 +80,8 @@ HAPPENED = _any(
 """It is done: a past act or happening, with or without a word of time."""
 
 PLAN_DATE = _any(
-    r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|學期末|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|還有\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
-    rf"\bnext (?:week|month|year|quarter|spring|summer|autumn|fall|winter|semester|term|{WEEKDAY})|\btomorrow\b|\b(?:on|this) {WEEKDAY}\b|\bin (?:{MONTH})\b|\bin \w+ (?:weeks|months)\b|\b(?:{MONTH})\.? \d{{1,2}}\b|\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{MONTH})\b|\b\d{{1,2}}/\d{{1,2}}\b|\bby (?:the end|{MONTH}|next)|\bthis (?:{MONTH}|coming|summer|winter|autumn|fall|spring)",
+    r"下下?個?(?:週|周|禮拜|星期|月|學期)|明年|後年|年底|月底|學期末|暑假|寒假|\d{1,2}\s*月|\d{1,2}/\d{1,2}|[一二三四五六七八九十]+月|民國|改期|明天|後天|(?<!每個)(?<!每)(?:這|下)?(?:週|周|禮拜|星期)[一二三四五六日天](?![、和跟都])|(?:還有|[只還]?剩下?|倒數)\s*\S{1,4}\s*(?:天|週|個?月)|\d{1,2}\s*[號日]",
+    rf"\bnext (?:week|month|year|quarter|spring|summer|autumn|fall|winter|semester|term|{WEEKDAY})|\btomorrow\b|\b(?:on|this) {WEEKDAY}\b|\bin (?:{MONTH})\b|\bin \w+ (?:weeks|months)\b|\b(?:{MONTH})\.? \d{{1,2}}\b|\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{MONTH})\b|\b\d{{1,2}}/\d{{1,2}}\b|\b(?:\d+|one|two|three|four|five|six|a few) (?:days?|weeks?|months?) (?:left|to go|until|till|away|from now)\b|\bby (?:the end|{MONTH}|next)|\bthis (?:{MONTH}|coming|summer|winter|autumn|fall|spring)",
 )
 """A day that is still to come, or any written date."""
 
@@ -105,13 +105,13 @@ TRAIT = _any(
 """How this learner learns or behaves in a lesson."""
 
 MOVED = _any(
-    r"(?:改|延|移|挪|提前|提早)(?:到|成|在|為|至)|延[期後]|改期|取消|提前|提早",
+    r"(?:改|延|移|挪|換|調|提前|提早)(?:到|成|在|為|至)|延[期後]|改期|取消|提前|提早",
     r"\b(?:moved|pushed|put|brought|shifted|changed|switched) (?:\w+ )?(?:to|back|off|forward|up)\b|\bpostponed\b|\bresched\w+|\bdelayed (?:to|until|till)\b|\bcancel+ed\b|\bcalled off\b",
 )
 """A plan that is no longer what it was."""
 
 FREE_TIME = re.compile(
-    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能?|以後|之後).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|(?:晚上|早上|中午|下午|平日|週末|假日|午休|下班後)(?:\S{0,3}點)?(?:後|以後)?(?:才|比較)(?:行|可以|ok|方便|能)|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
 )
 """When the learner can or cannot study."""
 
@@ -119,9 +119,15 @@ LEVEL = re.compile(
     r"\b[abc][12]\b|(?:英文|英語|程度|聽力|口說|閱讀)\S{0,6}(?:初級|中級|中高級|高級|初學|普通|國中程度|高中程度)|\b(?:beginner|intermediate|upper-intermediate|advanced)\b"
 )
 
+GOAL_SET = re.compile(
+    r"目標.{0,14}(?:[\d]|[一二三四五六七八九十]+百|[高低]分)|(?:考|拚|拼|衝)到?\s?\d+(?:\.\d)?\s?分?(?:就好|為目標)|(?:不|先不|放棄)考\S{1,6}了?[，,\s]?\S{0,4}(?:改考|先考|先拼|考)"
+    r"|\b(?:goal|target|aim(?:ing)?)\b.{0,24}\d|\b(?:score|get|reach|hit|make it|aim (?:for|at))(?: an?)? (?:\w+ )?\d+(?:\.\d)?\b.{0,8}\binstead\b"
+)
+"""A number to reach, or another exam than before; which exam it is, the learner has told before."""
+
 STANDING = _any(
-    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成|麻煩.*都|不要|別(?!人)",
-    r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\bthen\b|\bonly after\b|\bin general\b|\banymore\b|\b(?:don't|do not|stop) (?:\w+ing|rewrite|correct|translate|explain|fix|give|tell|interrupt|use|sugarcoat)\b(?! (?:this|that|it|these|me another)\b)|\bjust (?:underline|mark|point|highlight|circle|hint)|\blet me (?:fix|find|guess)\b|\bgo easy\b|\bbe (?:blunt|strict|gentle|honest|direct)",
+    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|[少多別]用|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成|麻煩.*都|不要|別(?!人)",
+    r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\b(?:then|later|after(?:wards?)?|last)\b|\bonly after\b|\bin general\b|\banymore\b|\b(?:don't|do not|stop) (?:\w+ing|rewrite|correct|translate|explain|fix|give|tell|interrupt|use|sugarcoat)\b(?! (?:this|that|it|these|me another)\b)|\bjust (?:underline|mark|point|highlight|circle|hint)|\blet me (?:fix|find|guess)\b|\bgo easy\b|\bbe (?:blunt|strict|gentle|honest|direct)",
 )
 """A wish for every time, not for this one."""
 

@@ -40,14 +40,24 @@ _LEVEL_CLAIM = re.compile(
     r"(?:是|在|升|程度|級|分級|level|at|i'm|am|to|reached|now|測|考|about|around|band).{0,16}\b[abc][12]\b|\b[abc][12]\b.{0,12}(?:程度|左右|了|level|now)"
 )
 _WHO_I_AM = re.compile(
-    r"我是(?:一[個名位])?.{0,10}(?:師|員|學生|[大高國研][一二三]|大四|護理|醫生|業務|採購|會計|司機|老闆|店長|主管|經理|助理|工程|家庭主婦|公務|客服|秘書)|(?:搬[到來去]|住在|移民|嫁到|人在|定居)\S{0,2}(?:國外|海外|美國|英國|加拿大|澳洲|紐西蘭|新加坡|愛爾蘭|蘇格蘭|歐洲|德國|荷蘭|倫敦|紐約|雪梨|墨爾本|溫哥華|多倫多)|我在.{1,14}(?:上班|工作|念書|讀書|念[^成]|當(?!場)|服務|實習)"
-    r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!vegetarian|christian|fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:work|study|teach|intern) (?:as|at|in|for)\b|\bi(?:'m| am|'ve| have)? (?:just |recently |now )?(?:live|living|moved|relocated|emigrated) (?:in|to) (?!taiwan|taipei|taichung|tainan|kaohsiung|hsinchu|my\b|the (?!uk|us|states|netherlands)|an?\b|this\b)|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
+    r"(?:^|[，,。\s])(?:我)?(?:是|念|讀)?(?:大|高|國|研|碩|博)[一二三四五](?:的?學?生)?(?=[，,。\s]|$)|我是(?:一[個名位])?.{0,10}(?:師|員|學生|[大高國研][一二三]|大四|護理|醫生|業務|採購|會計|司機|老闆|店長|主管|經理|助理|工程|家庭主婦|公務|客服|秘書)|(?:搬[到來去]|住在|移民|嫁到|人在|定居)\S{0,2}(?:國外|海外|美國|英國|加拿大|澳洲|紐西蘭|新加坡|愛爾蘭|蘇格蘭|歐洲|德國|荷蘭|倫敦|紐約|雪梨|墨爾本|溫哥華|多倫多)|我在.{1,14}(?:上班|工作|念書|讀書|念[^成]|當(?!場)|服務|實習)"
+    r"|\bi(?:'m| am) (?:currently |now )?(?:an? )?(?:[\w-]+ ){0,3}(?:(?!vegetarian|christian|fever|prefer|never|ever|better|longer|after|over|under|other)\w{2,}(?:er|or|ist|ian|eer)|student|guide|cook|mechanic|secretary|housewife|housekeeper|soldier|cashier|agent|professor|host|fisherman|salesman|saleswoman|businessman|rep|representative|analyst|coordinator|vet|nurse|accountant|assistant|consultant|chef|pilot|attendant|clerk|freshman|sophomore|senior|graduate)\b|\bi (?:really |actually |do |also |now |still |currently |mostly )*(?:work|study|teach|intern) (?:as|at|in|for)\b|\bi(?:'m| am|'ve| have)? (?:just |recently |now |really |actually |do |still )*(?:live|living|moved|relocated|emigrated) (?:in|to) (?!taiwan|taipei|taichung|tainan|kaohsiung|hsinchu|my\b|the (?!uk|us|states|netherlands)|an?\b|this\b)|\bi'm (?:doing|studying for) (?:a|my) (?:master|phd|degree|bachelor|mba)"
 )
 _DESIRE = re.compile(
     r"目標|想(?:要)?(?:考|拿|到|達|學|練|進步)|希望|要考|要拿|準備|打算|計[劃畫]|要(?:去|投|交|用|上|飛|跟|參加|面|主持|搬|接|帶|受訓|報告)|擔心|緊張|\bgoal\b|\baim|\bwant to\b|\bneed (?:a|an|to|at)\b|\bhope\b|\bplan|\bpreparing\b|\bhave to\b|\bmust\b|\b(?:accepted|selected|booked|registered|invited)\b|\bsigned up\b|報[了好名]|入選|受邀"
 )
 
 
+_CAREER = re.compile(
+    r"我(?:以後|將來|未來|一直|很|也|長大|畢業後?|之後|其實)*(?:想(?:要)?|希望(?:能|可以)?)(?:當(?![然作天日下個初成])|成為)\S{2}|夢想(?:就)?是|我想(?:進|去|到)(?:外商|外資|國外|航空|外交|飯店)"
+    r"|\bmy dream (?:job )?is\b|\bi(?:'d (?:like|love)| want| hope| plan| dream)(?: to| of) (?:be(?:come|ing)?|becoming|work(?:ing)? as) an? |\bi(?: want| hope| plan|'d (?:like|love)) to (?:work|study|live) (?:in|at|for|abroad|overseas)\b"
+)
+"""What the learner wants to become: it shapes which English they need."""
+_LESSON_TIME = re.compile(
+    r"(?:課|上課|練習|家教|課程)(?:時間)?.{0,6}(?:改|換|調|移|挪|提前|延|固定|是|都)(?:到|成|在|為|至)?.{0,4}(?:[週周]|星期|禮拜|早上|上午|中午|下午|晚上|[\d一二三四五六七八九十]+\s?[點:：月/])|(?:[週周]|星期|禮拜)[一二三四五六日天末].{0,6}(?:才|有|都)?(?:上課|有課)"
+    r"|\b(?:lessons?|class(?:es)?|sessions?)\b.{0,12}\b(?:moved|changed|switched|shifted|is|are)\b.{0,10}(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?(?:am|pm|o'clock|:))"
+)
+"""When the learner's lessons are."""
 _FULL_DATE = re.compile(
     r"^\W*(?:\d{4}\W\d{1,2}\W\d{1,2}|\d{1,2}\s*月\s*\d{1,2}|\d{1,2}/\d{1,2})(?!.{0,30}(?:了|過|完))"
 )
@@ -56,7 +66,9 @@ _DIFFICULTY = re.compile(
     r"搞混|搞不清|分不[清出]|混在一起|(?:老是|總是|每次|常常|一直|從來).{0,12}(?:錯|忘|卡|[不沒]|成)|[聽念唸發講說寫]不(?:出|懂|完|順)|[唸念講說聽寫]成|用錯|寫錯|念錯|唸錯|講錯|拼錯|聽錯|卡住|結巴|(?:常|老|總)會?(?:把|講|說|寫|念|唸|用|拼|打)(?:[成「\" ]|[a-z])|只(?:會|敢|能)[說講](?!話)|會把.{1,20}[講說寫念唸用拼](?:成|出來|錯)"
     r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|drop|mispronounc|add|put|spell)\w*|\bi (?:still |often |sometimes |usually )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bi (?:still |often |sometimes |usually )(?:say|write|use|spell) |\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
-_JUST_NOW = re.compile(r"剛|\bjust (?:\w+ed|ate|broke|came|fell|found|got|had|left|lost|made|met|saw|took|went|woke)\b")
+_JUST_NOW = re.compile(
+    r"剛|\bfinally (?!can|understand|get)\w+(?:ed|ought|ade|old|ot|elt)\b|\bjust (?:\w+ed|ate|broke|came|fell|found|got|had|left|lost|made|met|saw|took|went|woke)\b"
+)
 _MEANT = re.compile(r"(?:是|想|剛)(?:說|講|問|指)|意思|\b(?:mean|meant|said|saying|asked|asking|wanted)\b")
 """Sets a word of the conversation right, not a fact."""
 _MASTERED = re.compile(
@@ -141,7 +153,7 @@ def _threshold(piece: Piece, reading: Reading) -> float:
     said = fold(piece.judged)
     if piece.sets_right and cues.FIRST_PERSON.search(said):
         return VERY_SURE if _MEANT.search(said) else 0.0
-    if any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
+    if _tells_who(said):
         return SURE_FACT_FROM
     mine = cues.FIRST_PERSON.search(said) is not None or han_share(said) >= 0.5  # Chinese leaves 我 out
     told = _MASTERED.search(said) or _DIFFICULTY.search(said)
@@ -160,9 +172,23 @@ def _threshold(piece: Piece, reading: Reading) -> float:
     return STORE_FROM if cues.about_english(said) or piece.kind == "wish" else NO_ENGLISH_FROM
 
 
+def _tells_who(said: str) -> bool:
+    """Who the learner is, when they can learn, or what they are after: worth keeping whatever the heads know of it."""
+    if any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
+        return True
+    if _LESSON_TIME.search(said) and not cues.RESULT.search(said):
+        return True
+    return not cues.PAST.search(said) and any(p.search(said) for p in (cues.GOAL_SET, _CAREER))
+
+
 def _everyday(said: str, reading: Reading) -> bool:
     """Something that happened, once, and had nothing to do with English."""
-    if cues.HABIT.search(said) or _DESIRE.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said):
+    if (
+        (cues.HABIT.search(said) and not cues.PAST.search(said))
+        or _DESIRE.search(said)
+        or cues.PLAN_DATE.search(said)
+        or cues.LEVEL.search(said)
+    ):
         return False
     happened = any(cue.search(said) for cue in (cues.PAST, cues.HAPPENED, _JUST_NOW))
     return (happened or reading.accepting == "learning_event") and not cues.about_english(said)
@@ -198,7 +224,11 @@ def _accepting(piece: Piece, reading: Reading) -> PolicyReason:
     said = fold(piece.judged)
     if tells_name(piece.judged):
         return "explicit_request" if piece.kind == "explicit" else "learning_background"
-    if piece.kind == "explicit" and not (reading.store >= STORE_FROM and cues.LEARNING.search(said)):
+    if (
+        piece.kind == "explicit"
+        and not _tells_who(said)
+        and not (reading.store >= STORE_FROM and cues.LEARNING.search(said))
+    ):
         return "explicit_request"
     if _LEVEL_CLAIM.search(said) and not _DESIRE.search(said):
         return "level_or_ability"

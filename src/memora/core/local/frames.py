@@ -14,7 +14,7 @@ _TEXT_EN = r"(?:try|attempt|homework|answer|sentence|version|draft|diary|journal
 _LABELS_EN = re.compile(
     _LEAD
     + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
-    r"|" + _LEAD + rf"(?:(?:my|the|this|that|another|one|an?|here's|first|second|third|new|next|last|final|today's|\d+(?:st|nd|rd|th)?) )*(?:[\w'-]+ ){{0,2}}{_TEXT_EN}(?: (?:\d+|[a-d]|one|two|three|again)| (?:from|of|in|by|on|for|about|with)\b.{{0,30}})?(?: (?:says?|said|reads?|goes|went))?$"
+    r"|" + _LEAD + rf"(?:(?:my|the|this|that|another|one|an?|here's|first|second|third|new|next|last|final|today's|\d+(?:st|nd|rd|th)?) )*(?:[\w'-]+ ){{0,2}}{_TEXT_EN}(?: (?:\d+|[a-d]|one|two|three|again)| (?:from|of|in|by|on|for|about|with)\b.{{0,30}})?(?: (?:says?|said|reads?|goes|went|is|was|are))?$"
     r"|" + _LEAD + r"(?:[qa]\d*|(?:no\.?|#)?\d+|(?:\w+ ){0,3}\w+ (?:says|said|wrote|writes|posted|texted|replied))(?: (?:to )?me)?(?: (?:that|this))?$"
     r"|\bi (?:wrote|typed|put|handed in)\b[^:]{0,40}$"
     r"|" + _LEAD + r"(?:with|using|use) ['\"‘“]?[a-z -]{2,20}['\"’”]?$"
@@ -45,12 +45,12 @@ def labels_text(frame: str) -> bool:
 
 
 _RUNS_ON = re.compile(
-    r"(?:(?:幫我|請|麻煩)\S{0,3}(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|(?:改寫|改|寫|換)成\S{0,4}|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
+    r"(?:(?:(?:幫我|請|麻煩)\S{0,3}|(?:^|(?<=[，,。！!？?\n]))\W*)(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批|檢查)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|(?:在|是)?(?:講|說)(?:些)?(?:什麼|啥)|什麼意思|大意是?|意思是?|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|(?:改寫|改|寫|換)成\S{0,4}|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
 )
 """Chinese words that ask about, or introduce, the English text right behind them."""
 _SPEAKS = re.compile(r"(?:^|[\s：:])(?:[a-z]|[qa]\d+|man|woman|m\d|w\d)[:：]\s?(?=\S)")
 _WORK_ON = re.compile(
-    r"^\W*(?:老師|請|麻煩|幫我|幫忙|可以)*(?:翻譯?成?|譯成?|中翻英|英翻中)(?:中文|英文|英語)?\s+\S.*$|^\W*(?:please )?translate\b.*[\u3400-\u9fff].*$",
+    r"^\W*(?:老師|請|麻煩|幫我|幫忙|可以)*(?:翻譯?成?|譯成?|中翻英|英翻中)(?:中文|英文|英語)?\s+\S.*$|^\W*(?:please )?translate\b.*[\u3400-\u9fff][^.!?\n]*",
     re.MULTILINE,
 )
 _LISTED = re.compile(r"^[ \t]*(?:[-*•·>]\s*)?\[(?:semantic|episodic|unclassified)\].*$", re.MULTILINE)

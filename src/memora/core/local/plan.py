@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import pairwise
 
 from memora.core.local import cues
 from memora.core.local.asking import asks_from, is_question
 from memora.core.local.atoms import occasions, trimmed, two_memories
+from memora.core.local.beside_secret import beside_a_secret
 from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
 from memora.core.local.corrections import corrected, sets_right_at
 from memora.core.local.drills import answered, said_again, small_talk_asked, tells_more_than_the_day
 from memora.core.local.fold import fold, han_share, plain
+from memora.core.local.remembering import only_asks
 from memora.core.local.roleplay import EarlierTurn, role_play_goes_on
 from memora.core.local.scenes import asks_about_form, hypothetical, not_own_words, own_share, without
-from memora.core.local.triage import Kind, objectless, strip_opening, triage, wants_remembering
+from memora.core.local.triage import Kind, objectless, triage, unasked, wants_remembering
 from memora.core.rules.injection import refuse_injection
 from memora.types import PolicyReason
 
@@ -76,18 +77,6 @@ _HEADLINE = re.compile(
 """Announces what the next sentence says."""
 
 
-_SECRET_NOUN = (
-    r"(?:(?:我的?)?[\u3400-\u9fff]{0,4}(?:密碼|帳號|信箱|金鑰|卡號|身分證|手機號碼|電話)"
-    r"|(?:(?:my|the) (?:[\w-]+ )?)?(?:pass ?words?\b|passcode|pin\b|api key|e-?mail|phone number|card number|account))"
-)
-_CUTS_A_SECRET_OFF = re.compile(
-    rf"\s(?:and|but)\s|(?<!\bmy)(?<!\bthe)\s(?={_SECRET_NOUN})|[，,、]\s*|▇\]\s*(?=[\u3400-\u9fff])"
-)
-_SCORE = re.compile(rf"(?:{cues.EXAM}).{{0,8}}\d")
-_OF_A_SECRET = re.compile(rf"{_SECRET_NOUN}|^\W*(?:it|that|this)\b|(?:是|用)我?的?(?:生日|名字)")
-"""Still speaks of the secret beside it."""
-
-
 def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: str) -> list[Piece]:
     """The pieces of a message in order; those of kind `refused` carry their reason, nothing else is left out but chaff.
 
@@ -96,7 +85,7 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
     if role_play_goes_on(message, now, earlier):
         return []
     elsewhere = [*not_own_words(message), *answered(message, now, earlier)]
-    own = [_before_foreign_tail(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
+    own = [_own_part(message, s, elsewhere) for s in sentences(message) if own_share(s, elsewhere) > 0.1]
     parts = corrected(message, own)
     righted_from = sets_right_at(message, own)
     chats = small_talk_asked(now, earlier)
@@ -107,6 +96,9 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
             continue
         if place and (asked := _asked_and_answered(message, parts[place - 1], part)):
             pieces.append(_piece(message, asked, elsewhere, kind="claim"))
+            continue
+        if pieces and only_asks(part.text):
+            pieces[-1] = _asked_for(pieces[-1])
             continue
         if pieces and _leans(part, pieces[-1], message, mask):
             pieces[-1] = _joined(message, pieces[-1], part, elsewhere)
@@ -126,7 +118,10 @@ def _pieces(
     message: str, part: Span, elsewhere: Sequence[tuple[int, int]], *, rationale_follows: bool, mask: str
 ) -> Iterator[Piece]:
     if mask in part.text:
-        yield from _beside_a_secret(message, part, elsewhere, mask)
+        secret, tells = beside_a_secret(message, part, mask)
+        refused = _piece(message, secret, elsewhere, kind="refused")
+        yield replace(refused, content=secret.text, start=secret.start, reason="secret")
+        yield from (_piece(message, beside, elsewhere, kind="claim") for beside in tells)
         return
     judged = without(part, elsewhere)
     said = triage(judged, rationale_follows=rationale_follows)
@@ -142,8 +137,15 @@ def _pieces(
         yield replace(_piece(message, half, elsewhere, kind=own.kind), reason=own.reason)
 
 
-def _before_foreign_tail(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span:
-    """The sentence up to where a pasted or played text begins and does not end with it; a quotation stays inside."""
+def _own_part(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span:
+    """The sentence up to where a pasted or played text begins and does not end with it, and from behind a text to work
+    on that opens it; any other quotation stays inside."""
+    head = part.start
+    for start, end in sorted(elsewhere):
+        if start <= head < end < part.end and message[start:end].rstrip()[-1:] in '」』”"':
+            head = end
+    if head > part.start and (behind := span_of(message, head, part.end)):
+        part = behind
     for start, end in elsewhere:
         tail = part.start < start < part.end <= end and not QUOTE.match(message[start:].lstrip())
         if tail and (own := span_of(message, part.start, start)):
@@ -182,9 +184,10 @@ def _piece(message: str, span: Span, elsewhere: Sequence[tuple[int, int]], *, ki
 
 
 def _bare(message: str, span: Span) -> Span:
-    """The span without an opening such as "please remember", and without connectives at its ends."""
-    start = span.end - len(strip_opening(span.text))
-    return trimmed(message, start, span.end) or trimmed(message, span.start, span.end) or span
+    """The span without an opening such as "please remember" or the same behind it, and without connectives at its ends."""
+    told = unasked(span.text)
+    start = span.start + span.text.rindex(told)
+    return trimmed(message, start, start + len(told)) or trimmed(message, span.start, span.end) or span
 
 
 def _as_statement(wish: str) -> str:
@@ -194,6 +197,11 @@ def _as_statement(wish: str) -> str:
         "。" if han_share(wish) > 0.5 else ".",
         wish,
     )
+
+
+def _asked_for(piece: Piece) -> Piece:
+    """The piece as one that the learner asks to remember, where it says something of them."""
+    return replace(piece, kind="explicit") if piece.kind in ("claim", "wish") else piece
 
 
 def _leans(part: Span, before: Piece, message: str, mask: str) -> bool:
@@ -226,38 +234,6 @@ def _joined(message: str, before: Piece, part: Span, elsewhere: Sequence[tuple[i
     judged = f"{before.judged} {plain(without(part, elsewhere))}"
     whole = trimmed(message, before.start, part.end) or Span(before.start, part.end, message[before.start : part.end])
     return replace(before, end=whole.end, content=whole.text, judged=judged)
-
-
-def _beside_a_secret(message: str, part: Span, elsewhere: Sequence[tuple[int, int]], mask: str) -> Iterator[Piece]:
-    """The secret's clauses refused; a clause of the same sentence that plainly tells of learning is judged."""
-    apart = _apart(message, part)
-    own = [s for s in apart if mask not in s.text and _beside_tells(s)]
-    secret = next((s for s in apart if own and mask in s.text), part)
-    yield replace(
-        _piece(message, secret, elsewhere, kind="refused"), content=secret.text, start=secret.start, reason="secret"
-    )
-    yield from (_piece(message, beside, elsewhere, kind="claim") for beside in own)
-
-
-def _beside_tells(beside: Span) -> bool:
-    said = fold(beside.text)
-    if _OF_A_SECRET.search(said) or not _tells_of_learning(said):
-        return False
-    return triage(beside.text).kind in ("claim", "explicit")
-
-
-def _apart(message: str, part: Span) -> list[Span]:
-    """Clauses, also cut at "and" and in front of words that name a secret."""
-    cuts = {c.start for c in clauses(message, part)} | {part.start, part.end}
-    cuts |= {part.start + m.end() for m in _CUTS_A_SECRET_OFF.finditer(fold(part.text))}
-    ends = sorted(cuts)
-    return [s for start, end in pairwise(ends) if (s := trimmed(message, start, end))]
-
-
-def _tells_of_learning(said: str) -> bool:
-    mine = cues.FIRST_PERSON.search(said) or re.search(cues.EXAM, said)
-    told = cues.HABIT.search(said) or cues.PLAN_DATE.search(said) or cues.LEVEL.search(said) or _SCORE.search(said)
-    return bool(mine and cues.LEARNING.search(said) and told)
 
 
 def _told_before_asking(message: str, part: Span, elsewhere: Sequence[tuple[int, int]]) -> Span | None:

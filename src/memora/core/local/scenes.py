@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memora.core.local.clauses import Span, quotes, sentences
+from memora.core.local.answers import tells_of_study
+from memora.core.local.clauses import QUOTE, Span, quotes, sentences
 from memora.core.local.fold import fold, han_share
 from memora.core.local.frames import framed, labels_text
 from memora.core.local.roleplay import announcement
@@ -28,14 +29,14 @@ _LABEL = re.compile(
 """Introduces a text that follows after a colon."""
 
 _DEICTIC_FORM = re.compile(
-    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|(?<!知道)(?<!訴我)(?<!講我)(?<!說我)(?<!出)哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順|可以(?:換|改|用|翻|寫|說)成?\s?[a-z「]|的?英文是|[a-z」\"] ?(?:這個字|這個詞)?(?:用|放|擺|位置|順序)\S{0,4}[對嗎]|是什麼意思|比較自然|有錯嗎|什麼意思\W*$"
-    r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
-    r"|^\W*how to (?:say|write|put|translate|spell|pronounce|read)\b|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
+    r"這(?:一)?句|這樣(?:說|寫|講|用|翻|對|可以)|這個句子|上面那?句|那句(?:話?是|為什麼|對|怎麼|可以|要)|(?<!知道)(?<!訴我)(?<!講我)(?<!說我)(?<!出)(?<!直接[講說改])(?<!接指正)哪裡(?:錯|怪|不對)了?\W*$|為什麼(?:不能|不可以|要用|是用|要加|不用|用)|[對確]嗎|文法(?:對|正確|有錯)|自然嗎|怎麼[改翻]|英文怎麼[說講寫]|通順|可以(?:換|改|用|翻|寫|說)成?\s?[a-z「]|(?<!學)(?<!考)的?英文是(?!為|因|想|我)|[a-z」\"] ?(?:這個字|這個詞)?(?:用|放|擺|位置|順序)\S{0,4}[對嗎]|是什麼意思|比較自然|有錯嗎|什麼意思\W*$"
+    r"|\bis (?:this|that|it|my) (?:sentence |one |answer )?(?:right|correct|ok|okay|natural|grammatical|wrong|fine)|\b(?:is|are) (?:this|that|these|the) (?:sentence|tense|word|grammar|phrase)|\b(?:does|do) (?:this|that|it|these) sound|\bwhat(?:'s| is) wrong (?:with|here|in)|\bwhich tense|\b(?:correct|right|ok|wrong) or (?:not|wrong|incorrect)\b|\bwhy (?:is it|not)\b|\bany (?:mistakes|errors)"
+    r"|^\W*的?[^，,。我]{0,6}(?:疑問句|否定句|肯定句|過去式|未來式|完成式|被動(?:式|語態)?|進行式|主詞|受詞|動詞)\S{0,6}(?:怎麼|是什麼|是哪|該|要怎)|^\W*how to (?:say|write|put|translate|spell|pronounce|read)\b|\bhow (?:do|would|should|can|could) (?:i|you|we) (?:say|write|translate|put)"
 )
 """Asks about the form of a sentence, which is then an example and no claim."""
 
 _ABOUT_THE_EXAMPLE = re.compile(
-    r"這|那句|哪裡|為什麼|[對確錯]嗎?|文法|自然|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes"
+    r"這|那句|哪裡|為什麼|[對確錯]嗎?|文法|自然|疑問句|否定句|被動|過去式|未來式|完成式|進行式|主詞|受詞|\bthis\b|\bthat\b|\bit\b|wrong|tense|mistakes"
 )
 _WORK_BEHIND = re.compile(
     r"^\W*(?:老師)?(?:請|麻煩|可以|再)*(?:你)?(?:幫我|請|批|訂)(?:看|改|檢查|修|批改|訂正|正)\S{0,10}\W*$|^\W*[a-z' …]*\s?(?:造句|造好|寫好|翻好|改好)(?:完成|了|如上|這樣)?\W*$|^\W*(?:please |pls |can you |could you )*(?:check|correct|fix|proofread|grade|review)(?: it| this| that| my \w+)?(?: for me)?(?:,? (?:please|thanks?|thank you))?\W*$"
@@ -48,7 +49,15 @@ _TEXT_THEN_WORK = re.compile(
 _BLANK = re.compile(
     r"_{2,}|（\s*）|\(\s*\)|(?<!articles )(?<!prepositions )(?<!pronouns )(?<!words )(?<!sounds )(?<!endings )(?<!tenses )(?<!letters )(?<!verbs )(?<!\b冠詞 )\([a-z' ]+(?:\s*/\s*[a-z' ]+)+\)|(?:[a-z']+ / ){2,}[a-z']+|(?:\(a\)|\ba[).]).{1,80}?(?:\(b\)|\bb[).])"
 )
+_REWRITTEN = re.compile(r"[a-z.!?]\s?(?:→|->|=>|⇒)\s?[\"'“「]?[a-z](?=[^\n]{12})")
+"""One English sentence turned into another."""
 _ENUMERATED = re.compile(r"(?:^|\s)(?:\(?1[).]|①).*?(?:^|\s)(?:\(?2[).]|②)", re.DOTALL)
+_OWN_AGAIN = re.compile(
+    r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)"
+)
+_ITEM = re.compile(r"(?:^|\s)\(?\d{1,2}[.)](?=\s)")
+_BACK_AGAIN = re.compile(rf"我|{_OWN_AGAIN.pattern}")
+"""Behind the items of an exercise, speaks of the learner again."""
 _FILL_IN = re.compile(
     r"fill in|choose the|gap-?fill.*:|填空|選出|選擇題|克漏字|第[一二三四五\d]+格|circle the|complete the sentence|true or false|multiple choice|unscramble|re-?order|combine the|put the words|文意選填|重組|配合題|改錯|填充|是非題"
 )
@@ -58,7 +67,7 @@ _HYPOTHETICAL = re.compile(
 _TOLD_IN_A_TEXT = re.compile(
     r"^\W*(?:in|according to|from) (?:the|my|our|this|that|unit \d+'s) (?:\w+ ){0,2}(?:dialog(?:ue)?|listening|article|reading|story|passage|text|sample(?: answer)?|novel|film|movie|book|song|textbook|clip|video|episode|recording)\b.*\b(?:says?|said|tells?|told|asks?|wants?|writes?|mentions?|claims?|thinks?|is|was|hates?|loves?|lives?)\b"
     r"|^\W*the (?:\w+ ){0,2}(?:article|reading|poem|passage|story|book|song|writer|author|narrator|speaker|lyrics|meme|hero|character)\b.*\b(?:says?|said|begins|goes|reads|failed|passed|is|was|has|had)\b"
-    r"|(?:小說|故事|課文|課本|文章|電影|影集|聽力|書|新聞|對話|歌)(?:裡|中|第\S{1,3}).{0,6}(?:主角|作者|男生|女生|人)?(?:說|寫|提到|講)|^\W*(?:歌詞|例句|題組|範文|配合題|作文題目|題庫)\S{0,6}\s*[a-z「\"]"
+    r"|(?:小說|故事|課文|課本|文章|電影|影集|聽力|書|新聞|對話|歌)(?:裡|中|第\S{1,3}).{0,6}(?:主角|作者|男生|女生|人)?(?:說|寫|提到|講)|^\W*(?:歌詞|例句|題組|範文|配合題|作文題目|題庫)(?!\S{0,5}(?:不要|別|都|請|難度|太|要|用|長度))\S{0,6}\s*[a-z「\"]"
     r"|^\W*your (?:\w+ )?(?:line|example|sentence|answer|explanation|list|notes?)s?\b"
 )
 """Retells what a text, or the tutor, said."""
@@ -72,9 +81,6 @@ _IN_TRUTH = re.compile(r"其實|但是?|可是|不過|不是|\bbut\b|\bactually\
 _REMEMBERS = re.compile(r"記(?:住|下|一下|著|得)|\bremember\b|\bkeep in mind\b|\bnote that\b")
 _LETTER = re.compile(
     r"^\W*dear (?:sir|madam|mr|ms|mrs|dr|prof|hiring|team|all|customer|guest|editor)|^\W*to whom it may concern|^\W*(?:yours|best|kind) (?:sincerely|faithfully|regards)"
-)
-_OWN_AGAIN = re.compile(
-    r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)"
 )
 _OTHER_SPEAKER = re.compile(
     r"^[ \t]*(?:>|(?:assistant|memora|tutor|system|ai|teacher|user|student|[a-d]|q|[A-Z][a-z]+)[:：](?=\s*\S)).*$",
@@ -143,7 +149,7 @@ def retells(folded: str) -> bool:
 
 def asks_about_form(folded: str) -> bool:
     """Whether the sentence asks if a wording is right or how to say something."""
-    return _DEICTIC_FORM.search(folded) is not None
+    return _DEICTIC_FORM.search(_behind_a_shown_quote(folded)) is not None
 
 
 def asks_for_work(folded: str) -> bool:
@@ -186,7 +192,14 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
             continue
         works = _WORK.search(frame)
         labels = _LABEL.search(frame.strip()) or (colon and labels_text(frame.strip()))
-        if colon and (works or labels) and len(said) > colon.end():
+        quote = (
+            QUOTE.match(said, colon.end() + len(said[colon.end() :]) - len(said[colon.end() :].lstrip()))
+            if colon
+            else None
+        )
+        if quote and (works or labels) and re.search(r"\w{3}", said[quote.end() :]):
+            found.append((_clause_start(text, part, part.start + quote.start()), part.start + quote.end()))
+        elif colon and (works or labels) and len(said) > colon.end():
             start = part.start + colon.end()
             found.append((_clause_start(text, part, start), start))
             found.append((start, _payload_end(text, parts, start, frame)))
@@ -196,9 +209,16 @@ def _texts_to_work_on(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]
             breaks = gap is not None and ("\n" in gap.group() or text[: part.end].endswith(("：", ":")))
             foreign = (han_share(rest) < 0.4) != (han_share(said) < 0.4) and len(rest.split()) >= 4
             long = len(rest.split()) >= 12 and re.search(r"這|下面|以下|\bthis\b|\bthese\b|\bmy\b", said)
-            if breaks or foreign or long:
+            shown = _SHOWS_IT.search(said) and not tells_of_study(text[part.end :])
+            if breaks or foreign or long or shown:
                 found.append((part.end, _payload_end(text, parts, part.end, said)))
     return found
+
+
+_SHOWS_IT = re.compile(
+    r"(?:這|下面|以下)\S{0,4}[?？:：嗎\s]*$|\b(?:this|these|the following|my (?:sentences?|paragraph|answer|text))(?: (?:for me|please|sentence|one))*[?:]\W*$"
+)
+"""Asks to look at what comes next."""
 
 
 def _dash_behind_label(said: str) -> re.Match[str] | None:
@@ -213,8 +233,9 @@ def _clause_start(text: str, part: Span, place: int) -> int:
 
 def _exercises(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
     marks = [m.start() for m in _BLANK.finditer(text)]
-    if listed := _ENUMERATED.search(text):
-        marks += [listed.start()] if marks or _FILL_IN.search(text) else []
+    if (listed := _ENUMERATED.search(text)) and (marks or _FILL_IN.search(text)):
+        marks += [listed.start(), *(m.start() for m in _ITEM.finditer(text))]
+    marks += [m.start() for m in _REWRITTEN.finditer(text)]
     if not marks and not (_FILL_IN.search(text) and len(parts) > 1):
         return []
     first = (
@@ -222,14 +243,20 @@ def _exercises(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
     )
     start = max((p.start for p in parts if p.start <= first), default=0)
     end = _payload_end(text, parts, first, text[:start] or text[start:first] or "題")
-    return [(start, max(end, max(marks, default=0) + 1))]
+    last = max(marks, default=0)
+    if listed:  # the last item runs to the end of its line, whatever script it is in
+        last = next((m.start() for m in re.finditer(r"\n|$", text) if m.start() >= last), last)
+        last = min(
+            [last, *(p.start for p in parts if p.start > max(marks) and _BACK_AGAIN.search(text[p.start : p.end]))]
+        )
+    return [(start, max(end, last + 1))]
 
 
 def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for place, part in enumerate(parts):
         said = text[part.start : part.end]
-        if not _DEICTIC_FORM.search(said) and not (place and _WORK_BEHIND.search(said)):
+        if not asks_about_form(said) and not (place and _WORK_BEHIND.search(said)):
             continue
         found.append((part.start, part.end))
         about_it = _ABOUT_THE_EXAMPLE.search(said) is not None or _WORK_BEHIND.search(said) is not None
@@ -239,6 +266,14 @@ def _examples_asked_about(text: str, parts: Sequence[Span]) -> list[tuple[int, i
         if about_it and parts[place + 1 : place + 2] and _foreign(text, parts[place + 1]):
             found.append((parts[place + 1].start, parts[place + 1].end))
     return found
+
+
+def _behind_a_shown_quote(said: str) -> str:
+    """The sentence without a quotation to work on that opens it, where more than that is said."""
+    shown = re.match(r"[^:：「『“\"]{0,20}[:：]\s*", said)
+    quote = QUOTE.match(said, shown.end()) if shown else None
+    rest = said[quote.end() :] if quote else ""
+    return rest if re.search(r"\w{3}", rest) else said
 
 
 def _foreign(text: str, part: Span) -> bool:

@@ -22,6 +22,9 @@ NAME_WEIGHS = 2
 """How to call the learner helps every lesson a little."""
 EVENT_OFFSET = 0.5
 """Added to an event's number: the ridge draws events towards the many trifles among them."""
+_FEAR = re.compile(
+    r"不敢|害?怕|恐懼|緊張|空白|當機|\b(?:afraid|scared|fear|nervous|anxious|anxiety|freeze|panic|blank|avoid)"
+)
 _PROGRESS = re.compile(
     r"第一次|終於|進步|退步|突破|\bfirst time\b|\bfor the first\b|\bfinally\b|\bimproved\b|\bdropped\b|\bfailed\b|\bpassed\b"
 )
@@ -30,8 +33,8 @@ _PROGRESS = re.compile(
 def weigh(content: str, memory_type: ExtractedMemoryType, reason: str, raw: float) -> int:
     """The importance (1..5) of an accepted memory; `raw` is the ridge head's real number.
 
-    A learning need, a main aim and a dated exam are 5; a level at least 4; an ability 3; a wish for teaching or a recurring difficulty
-    3 or 4; an event 1..4; a name 2; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
+    A learning need, a main aim and a dated exam are 5; a level at least 4; an ability 3; a wish for teaching 3 or 4; a recurring
+    difficulty 3, and 4 where it is fear; an event 1..4; a name 2; a fact kept only because the learner asked 1 or 2, for "please remember" makes no 5 (W8).
     """
     if tells_name(content):
         return NAME_WEIGHS
@@ -62,7 +65,9 @@ def _bounds(said: str, memory_type: ExtractedMemoryType, reason: str) -> tuple[i
         return 4, 5
     if cues.FREE_TIME.search(said):
         return 2, 3
-    if reason in ("preference", "recurring_difficulty"):
+    if reason == "recurring_difficulty":
+        return 3, 4 if _FEAR.search(said) else 3
+    if reason == "preference":
         return 3, 4
     if reason == "level_or_ability":
         return 3, 5

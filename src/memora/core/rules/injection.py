@@ -25,6 +25,13 @@ _FRAMES = any_of(
     r"[\[【(（]\s?(?:system|assistant|developer|admin|系統|系統提示|開發者|管理員)\s?[\]】)）]",
     r"(?:^|[\n。.!?])\s{0,3}(?:#{1,4}\s{0,2})?(?:system|developer)(?:\sprompt)?\s?[:：]|(?:^|\n)#{2,4}\s?(?:system"
     r"|instructions?|new task|assistant)\b",
+    r"(?:^|[\n。.!?！？;；])[\s\"'“”「『(（\[>*_-]{0,4}(?:system|assistant|developer|admin(?:istrator)?|助理|助手|開發者"
+    r"|管理員)[*_]{0,2}\s?[:：](?=\s?\S)|(?:^|[\n。.!?！？;；,，])[\s\"'“”「『(（\[>*_-]{0,4}(?:system|系統(?:訊息|提示)?)\s?[:：]"
+    r"(?=\s?[^\s我])(?![^\n]*(?:[?？]|嗎))"
+    r"|(?<=[\w\"'”」])\s(?:assistant|system)\s?[:：]\s?(?:i(?:'ll| will| have (?:saved|noted|recorded))\b|ignore|forget|from now|always\b|never\b|noted"
+    r"|ok(?:ay)?\b|sure\b|you (?:are|must|may|can)\b)"
+    r"|^[\s\"'“「(（\[>*_-]{0,4}(?:user|human|使用者|用戶)\s?[:：](?=\s?\S)"
+    r"|(?:^|[\n。.!?])[\s\"'“「(（\[]{0,4}(?:tutor|memora|teacher|ai|bot|model|家教|老師|模型)\s?[:：]\s?(?:the (?:learner|student|user)\b|you (?:are|have|can|must|may)\b|noted\b|remembered\b|i(?:'ll| will| have)\b|已(?:經)?(?:記|更新|儲存)|(?:這位)?(?:學習者|使用者|學生|用戶)(?:是|已|的))",
     r"\{\s?[\"']role[\"']\s?:|^\s?(?:Human|User|Assistant):.{0,300}\n\s?(?:Human|User|Assistant):",
     r"[\[【]\s?(?:system|developer|admin(?:istrator)?|系統)\s?(?:override|message|prompt|note|update|command"
     r"|instructions?|指令|覆寫|更新|提示|通知)\s?[\]】]",
