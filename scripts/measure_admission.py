@@ -1,5 +1,4 @@
-"""What is kept of messages told apart by hand (W1): facts lost and junk kept, a set at a time, as `docs/trust.md` cites: `make admission`.
-"""
+"""What is kept of messages told apart by hand (W1): facts lost and junk kept, as `docs/trust.md` cites: `make admission`."""
 
 from __future__ import annotations
 
