@@ -18,8 +18,8 @@ from memora.adapters.embedders import build_embedder
 from memora.app import open_memora
 from memora.settings import load_settings
 
-Set = Literal["first", "second"]
-SETS: tuple[Set, ...] = ("first", "second")
+Set = Literal["first", "second", "third"]
+SETS: tuple[Set, ...] = ("first", "second", "third")
 SAID_AT = datetime.fromisoformat("2026-09-16T20:30:00+08:00")
 KEPT = ("stored", "updated", "superseded", "kept_both", "known", "review")
 
