@@ -87,14 +87,14 @@ PLAN_DATE = _any(
 
 OCCASION = _any(
     EXAM,
-    r"考試|考英|要考|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換(?!禮物|心得)|支援|出發|進修|打工度假|外派|參訪|接待|主持|面談|受訓|培訓|比賽|決賽|初賽|預賽|期刊|投稿|認證|證照|提案|審查|口試",
+    r"考試|考英|要考|考場|考期|場次|口說考|面試|簡報|報告|演講|致詞|研討會|出國|留學|申請|簽證|出差|旅行|旅遊|轉調|升等|預演|發表|視訊|婚禮|飛去?|會議|複試|初試|期末|期中|開學|入學|移民|交換(?!禮物|心得)|支援|出發|進修|打工度假|外派|參訪|接待|主持|面談|受訓|培訓|比賽|決賽|初賽|預賽|期刊|投稿|認證|證照|提案|審查|口試",
     r"\bexam|\btest\b|\binterview|\bpresent|\btalk\b|\bspeech|\bconference|\bvisa\b|\btrip\b|\btravel|\bmov(?:e|ing) to\b|\bflight|\bfly|\bdefen[cs]e\b|\bpitch|\bmeeting|\bdeadline|\bapplication|\bexchange|\bwebinar|\bdemo\b|\bviva\b|\bworking holiday|\bau pair\b|\bimmigra|\bhost(?:ing)?\b|\bcompetition|\bcontest|\bprelims?\b|\bfinals?\b|\btraining\b|\bjournal\b|\bsubmission|\baudit\b|\bcertificat|\babroad\b|\boverseas\b",
 )
 """Something that the learner may be working towards."""
 
 NEED = re.compile(
-    r"口吃|聽損|聽障|重聽|視障|色盲|色弱|弱視|閱讀障礙|讀寫障礙|過動|注意力不足|自閉"
-    r"|\bstutter|\bstammer|\bdyslexi|\bdysgraphi|\badhd\b|\bhard of hearing|\bdeaf|\bcolou?r-?blind|\blow vision|\bvisually impaired|\bautis"
+    r"口吃|左耳|右耳|老花|視力(?:不好|很?差|受損)|看不清楚?.{0,3}(?:小|字|螢幕)|(?:小字|字太小).{0,4}看不|聽損|聽障|重聽|視障|色盲|色弱|弱視|閱讀障礙|讀寫障礙|過動|注意力不足|自閉"
+    r"|\bstutter|\bstammer|\bdyslexi|\bdysgraphi|\badhd\b|\bhard of hearing|\bdeaf|\bcolou?r-?blind|\blow vision|\bvisually impaired|\bcan't (?:see|read) (?:small|tiny)|\b(?:left|right|one) ear\b|\bautis"
 )
 """An enduring need: it shapes how to teach, with or without a word about English."""
 
@@ -111,7 +111,7 @@ MOVED = _any(
 """A plan that is no longer what it was."""
 
 FREE_TIME = re.compile(
-    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能?|以後|之後).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|(?:晚上|早上|中午|下午|平日|週末|假日|午休|下班後)(?:\S{0,3}點)?(?:後|以後)?(?:才|比較)(?:行|可以|ok|方便|能)|不能上|可以上課|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能?|以後|之後).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|(?:晚上|早上|中午|下午|平日|週末|假日|午休|下班後)(?:\S{0,3}點)?(?:後|以後)?(?:才|比較)(?:行|可以|ok|方便|能)|不能上|可以上課|配合不[了上來]|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
 )
 """When the learner can or cannot study."""
 
@@ -126,7 +126,7 @@ GOAL_SET = re.compile(
 """A number to reach, or another exam than before; which exam it is, the learner has told before."""
 
 STANDING = _any(
-    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|[少多別]用|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成|麻煩.*都|不要|別(?!人)",
+    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|[少多別]用|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成(?!(?:否定|疑問|肯定|被動|主動|過去|未來|現在|完成|進行|間接|直接|倒裝|英文|中文|正式|口語)\S{0,4}\W*$)|麻煩.*都|不要(?!這[題個句段篇字]|那[題個句段篇字]|了\W*$)|別(?!人|這|的)",
     r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\b(?:then|later|after(?:wards?)?|last)\b|\bonly after\b|\bin general\b|\banymore\b|\b(?:don't|do not|stop) (?:\w+ing|rewrite|correct|translate|explain|fix|give|tell|interrupt|use|sugarcoat)\b(?! (?:this|that|it|these|me another)\b)|\bjust (?:underline|mark|point|highlight|circle|hint)|\blet me (?:fix|find|guess)\b|\bgo easy\b|\bbe (?:blunt|strict|gentle|honest|direct)",
 )
 """A wish for every time, not for this one."""

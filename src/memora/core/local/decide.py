@@ -53,6 +53,11 @@ _CAREER = re.compile(
     r"|\bmy dream (?:job )?is\b|\bi(?:'d (?:like|love)| want| hope| plan| dream)(?: to| of) (?:be(?:come|ing)?|becoming|work(?:ing)? as) an? |\bi(?: want| hope| plan|'d (?:like|love)) to (?:work|study|live) (?:in|at|for|abroad|overseas)\b"
 )
 """What the learner wants to become: it shapes which English they need."""
+_INTEREST = re.compile(
+    r"我(?:是|算是)(?:個|一個)?[^，,。\s是]{1,8}(?:迷|控|狂|粉|宅)(?=[，,。\s啦喔]|$)|(?:喜歡|愛|迷|興趣|嗜好).{1,20}(?:題材|主題|話題|文章|例句|例子|內容|影片).{0,6}(?:用|挑|選|找|可以|換|給|就)|(?:題材|主題|話題|文章|例句|例子)\S{0,4}(?:用|挑|選|找)"
+    r"|\bi(?:'m| am) (?:an? )?(?:\w+ )?(?:huge |big |total )?(?:\w+ )(?:fan|lover|geek|nerd|enthusiast|buff)\b|\b(?:love|like|crazy about|into|fan of)\b.{1,40}\b(?:topics?|texts?|articles?|examples?|stories)\b"
+)
+"""What the learner likes to read or talk about."""
 _LESSON_TIME = re.compile(
     r"(?:課|上課|練習|家教|課程)(?:時間)?.{0,6}(?:改|換|調|移|挪|提前|延|固定|是|都)(?:到|成|在|為|至)?.{0,4}(?:[週周]|星期|禮拜|早上|上午|中午|下午|晚上|[\d一二三四五六七八九十]+\s?[點:：月/])|(?:[週周]|星期|禮拜)[一二三四五六日天末].{0,6}(?:才|有|都)?(?:上課|有課)"
     r"|\b(?:lessons?|class(?:es)?|sessions?)\b.{0,12}\b(?:moved|changed|switched|shifted|is|are)\b.{0,10}(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?(?:am|pm|o'clock|:))"
@@ -178,7 +183,7 @@ def _tells_who(said: str) -> bool:
         return True
     if _LESSON_TIME.search(said) and not cues.RESULT.search(said):
         return True
-    return not cues.PAST.search(said) and any(p.search(said) for p in (cues.GOAL_SET, _CAREER))
+    return not cues.PAST.search(said) and any(p.search(said) for p in (cues.GOAL_SET, _CAREER, _INTEREST))
 
 
 def _everyday(said: str, reading: Reading) -> bool:

@@ -9,11 +9,11 @@ from memora.core.local import cues
 from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE
 
-_LEAD = r"^(?:\W|ok(?:ay)?\b|so\b|now\b|and\b|hey\b|please\b|pls\b|老師|那個?|欸|請|麻煩|再)*"
+_LEAD = r"^(?:\W|ok(?:ay)?\b|so\b|now\b|and\b|hey\b|please\b|pls\b|(?:can|could|would) you\b|help(?: me)?(?: to)?\b(?= (?:polish|improve|revise|edit|check|correct|fix|translate|rewrite|shorten|proof))|老師|那個?|欸|請|麻煩|再)*"
 _TEXT_EN = r"(?:try|attempt|homework|answer|sentence|version|draft|diary|journal|entry|translation|quote|line|lyrics?|caption|subtitles?|headline|title|paragraph|passage|post|comment|text|email|letter|dialog(?:ue)?|script|transcript|exercise|practice|drill|task|item|example|sample|topic|essay|story|summary|tweet|sign|menu|slide|poem|proverb|saying|joke|voicemail|song|notice|advert|ads?|chat|clip|article|news|self-?intro(?:duction)?|intro(?:duction)?|bio|résumé|resume|cv|speech|statement|abstract|book|textbook|workbook)s?"
 _LABELS_EN = re.compile(
     _LEAD
-    + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
+    + r"(?:(?:put|turn|change|convert|explain|check|correct|fix|edit|polish|improve|revise|shorten|modify|proof-?read|grade|read|repeat|listen|say|try|translate|rewrite|paraphrase|rephrase|summari[sz]e|complete|answer|write|copy|spell|pronounce|type|practi[sc]e|combine|let me try|(?:how|what) about)\b(?!.*\b(?:me|us|my (?:mistakes|errors|grammar))\b)|let me try\b.*)[^:]*$"
     r"|" + _LEAD + rf"(?:(?:my|the|this|that|another|one|an?|here's|first|second|third|new|next|last|final|today's|\d+(?:st|nd|rd|th)?) )*(?:[\w'-]+ ){{0,2}}{_TEXT_EN}(?: (?:\d+|[a-d]|one|two|three|again)| (?:from|of|in|by|on|for|about|with)\b.{{0,30}})?(?: (?:says?|said|reads?|goes|went|is|was|are))?$"
     r"|" + _LEAD + r"(?:[qa]\d*|(?:no\.?|#)?\d+|(?:\w+ ){0,3}\w+ (?:says|said|wrote|writes|posted|texted|replied))(?: (?:to )?me)?(?: (?:that|this))?$"
     r"|\bi (?:wrote|typed|put|handed in)\b[^:]{0,40}$"
@@ -45,7 +45,7 @@ def labels_text(frame: str) -> bool:
 
 
 _RUNS_ON = re.compile(
-    r"(?:(?:(?:幫我|請|麻煩)\S{0,3}|(?:^|(?<=[，,。！!？?\n]))\W*)(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批|檢查)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|(?:在|是)?(?:講|說)(?:些)?(?:什麼|啥)|什麼意思|大意是?|意思是?|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|(?:改寫|改|寫|換)成\S{0,4}|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
+    r"(?:(?:(?:幫我|請|麻煩)\S{0,3}|(?:^|(?<=[，,。！!？?\n]))\W*)(?:看|改|翻|譯|查|讀|念|唸|解釋|摘要|潤|修|訂正|批|檢查)\S{0,4}|[中英]翻[中英]|翻譯\S{0,2}|(?:在|是)?(?:講|說)(?:些)?(?:什麼|啥)|什麼意思|大意是?|意思是?|一下|一句話?|這句話?|那句話?|這段\S{0,3}|寫|寫說|(?<!敢)說|寫著|唸|念|看到|聽到|例句\S{0,3}|句子\S{0,2}|摘要|(?:改寫|改|寫|換)成\S{0,4}|想說|造句|(?:開頭|結尾|原文|內容|第一句)是?|(?:^|(?<=[，,。！!？?\n]))\W*(?:短文|範文|故事|對話|自我介紹|聽力題?|聽寫題?|填空題?|克漏字|選擇題|改錯題?|閱讀(?:測驗)?|題組|例題)\S{0,2}|逐字稿|歌詞|(?:字幕|標題|台詞|題目|課文|文章|自傳|作文|信件|日記|履歷)(?:第\S{1,3}[段句題篇行])?(?:裡|上|中)?(?:打|寫|說|是|寫著)?|(?:有人|網友|群組|板上|貼文|ig|fb|dcard|ptt|threads|脆)\S{0,6}?(?:貼|發文?|傳|打|po文?|寫|說|留言)了?)\s*[「“\"]?(?P<text>[a-z][^\u3400-\u9fff]{14,})"
 )
 """Chinese words that ask about, or introduce, the English text right behind them."""
 _SPEAKS = re.compile(r"(?:^|[\s：:])(?:[a-z]|[qa]\d+|man|woman|m\d|w\d)[:：]\s?(?=\S)")
@@ -62,7 +62,10 @@ def framed(text: str) -> Iterator[tuple[int, int]]:
     for found in _RUNS_ON.finditer(text):
         before = re.split(r"[。！？!?\n]", text[: found.start()])[-1] + found.group()[:6]
         if len(found["text"].split()) >= 4 and not cues.HABIT.search(before):
-            yield len(text[: found.start()]) - len(re.split(r"[，,。！!？?\n]", text[: found.start()])[-1]), found.end()
+            end = found.end()
+            if end < len(text) and (closes := list(re.finditer(r"[.!?][\"'”’]?\s+(?=[a-z])", found["text"]))):
+                end = found.start("text") + closes[-1].end()  # the next sentence runs on into the learner's Chinese
+            yield len(text[: found.start()]) - len(re.split(r"[，,。！!？?\n]", text[: found.start()])[-1]), end
     speaks = list(_SPEAKS.finditer(text))
     if len(speaks) > 1:
         behind = re.compile(r"(?<=[.?!\s])[\u3400-\u9fff]").search(text, speaks[-1].end())

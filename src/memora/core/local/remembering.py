@@ -7,7 +7,7 @@ import re
 from memora.core.local.fold import fold
 
 _EXPLICIT = re.compile(
-    r"(?:^|[，,。！!\s])(?:也|順便|那|可以|拜託|老師|記得)?(?:請|麻煩|拜託)?(?:你|妳)?(?:可以)?(?:先)?(?:幫我|替我)?(?:先)?(?:把(?:這|以下|下面)\S{0,3})?(?:記住(?!\s?[\d一二兩三四五六七八九十幾]+\s?個?\W*(?:$|\S{0,3}[字詞句]))|記一下|記下來|記下|記著|記起來|記(?=\s|[:：])|記得(?=[:：，,]|我|叫我)|別忘(?:記|了)(?=我)|不要忘(?:記|了)(?=我)|備註(?:一下)?(?=[:：，,\s我])|存一下|存起來)(?!了)(?:這件事|這個|喔|一下)?\s*[:：，,]?\s*"
+    r"(?:^|[，,。！!\s])(?:也|順便|那|可以|拜託|老師|記得)?(?:請|麻煩|拜託)?(?:你|妳)?(?:可以)?(?:先)?(?:幫我|替我|幫忙)?(?:先)?(?:把(?:這|以下|下面)\S{0,3})?(?:記住(?!\s?[\d一二兩三四五六七八九十幾]+\s?個?\W*(?:$|\S{0,3}[字詞句]))|記一下|記下來|記下|記著|記起來|記(?=\s|[:：])|記得(?=[:：，,]|我|叫我)|別忘(?:記|了)(?=我)|不要忘(?:記|了)(?=我)|備註(?:一下)?(?=[:：，,\s我])|存一下|存起來)(?!了)(?:這件事|這個|喔|一下)?\s*[:：，,]?\s*"
     r"|^(?:(?:and|also|so|ok|btw),? )*(?:please |pls |can you |could you |kindly )*(?:remember(?! (?:when|how|what|the time))|keep in mind|note(?= that|:| down)|make a note|take note|don't forget|bear in mind|for the record|for your notes?|save (?:this|that)|write (?:this|that) down)(?: for me)?(?: of)?(?: this| that| it)?(?: down)?(?: for (?:me|later|next time))?\s*[:：,]?\s*(?:that\b\s*)?(?:(?:semantic|episodic)\s+)?(?:to\s+(?=call\b|use\b|explain\b|correct\b|give\b|speak\b))?"
 )
 _ASKS_KINDLY = re.compile(

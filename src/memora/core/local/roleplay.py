@@ -36,7 +36,7 @@ _INVITES = re.compile(
     rf"|^\W*\(in character\)|^\W*as (?:the|a|an|your) {_ROLE}[^:]{{0,12}},|\b(?:me|i'm|you|you're) as (?:the|a|an) {_ROLE}|\blet me be (?:the|a|an) {_ROLE}|^\W*(?:現在)?(?:換)?我是?(?:了)?[a-z ]{{0,14}}[:：]|^\W*演練一下|^\W*(?:劇本|腳本|場景|情境|戲裡|角色)\S{{0,4}}\s*[:：]|(?:我們|咱們|一起|^\W*)來演|^\W*我的?(?:演的?)?角色(?:是|叫)|^\W*(?:那|現在|換)?我(?:先|來|要)?(?:當|演|扮演|飾演)\S{{1,12}}\s*[:：]"
     r"|^\W*(?:scenario|situation|simulation|scene|script|character)(?: \w+)?\s*[:：-]|\bmy character\b|^\W*\((?:as|playing) [^)]{1,30}\)|\b(?:in|for) (?:this|the|a|our|my|that|today's) (?:\w+ )?(?:play|scene|story|dialog(?:ue)?|skit|sketch|game|film|movie|drama|scenario|situation|simulation),? (?:i'm|i am|i'll be|i will be|i play|my name is|you're|you are)\b"
     rf"|^\W*(?:(?:yes|no|good (?:morning|evening|afternoon)|hello|hi|excuse me|sorry|thank you|well|but),? )?(?:doctor|officer|sir|ma'am|madam|your honou?r|waiter|waitress|miss|captain)[,.!]|\breservation under (?:the )?name\b|\bis this the (?:front desk|reception|right gate|lost and found)\b"
-    r"|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
+    r"|^\W*(?:我們)?(?:來)?(?:演|扮演)(?:一下|一段|一場|看看)|[你妳]是(?!不是|否)[^，,。\s我]{1,6}[\s，,、]+我是[^，,。\s]{1,6}[\s，,、：:。]|假裝(?:你|妳|我|我們)|(?:我|換我)(?:來)?(?:扮演|當|演)\S{0,6}(?:客人|店員|面試官|服務生|櫃[台檯]|海關|旅客|客戶|房客|房東|病人|顧客|買家|賣家|求職者|應徵者|遊客|觀光客)"
 )
 _NOT_NOW = re.compile(
     r"結束|不要玩|\bstop\b|\bend\b|\bfinish\b|\bno more\b|不喜歡|討厭|不愛|不想|很尷尬|喜歡|比較|昨天|上次|剛才|剛剛|上週|每[週天次個]|以後|之後都|常常|覺得|不要再"

@@ -78,7 +78,7 @@ _TUTOR_SAID = re.compile(
 )
 _IN_TRUTH = re.compile(r"其實|但是?|可是|不過|不是|\bbut\b|\bactually\b|\bin fact\b")
 """Behind what the tutor said, opens what is so instead."""
-_REMEMBERS = re.compile(r"記(?:住|下|一下|著|得)|\bremember\b|\bkeep in mind\b|\bnote that\b")
+_REMEMBERS = re.compile(r"記\s*$|記(?:住|下|一下|著|得)|\bremember\b|\bkeep in mind\b|\bnote that\b")
 _LETTER = re.compile(
     r"^\W*dear (?:sir|madam|mr|ms|mrs|dr|prof|hiring|team|all|customer|guest|editor)|^\W*to whom it may concern|^\W*(?:yours|best|kind) (?:sincerely|faithfully|regards)"
 )

@@ -68,6 +68,7 @@ _HEALTH = re.compile(
 )
 _TEACHES_WITH = re.compile(r"單字|英文|英語|例句|文法|練習|english|vocab|practi[sc]e|word|learn|lesson")
 _ANSWER = re.compile(
+    r"^\W*i(?:'d| would|'ll| will)? (?:go with|went with|pick|picked|choose|chose) ?(?:['\"“‘「]|\(?[a-e]\)?\W*$)|"
     r"(?:(?:^|[\s,，、;；:：.])(?:\d{1,2}\s?[-.):=→]?|[a-z]{3,14}\s?[-=→:])\s?\(?[a-e]\)?(?=[\s,，、;；.)]|$)\W*){3,}"
     r"|"
     r"^\W*(?:我選|選|答案是?|it's|i think it's|i'd say|the answer is)?\s*(?:\(?[a-e]\)?|\d+|the (?:first|second|third|fourth|last) (?:one|option))\W*$"
@@ -77,7 +78,7 @@ _ANSWER = re.compile(
 _SORT_OF_TASK_EN = r"(?:an?|one|some|another|more|quick|short|easy|hard|new|english|writing|speaking|listening|reading|grammar|vocab\w*|spelling|pronunciation|translation|conversation|sentence|tenses?|idioms?|phrasal verbs?)"
 _SORT_OF_TASK_ZH = r"英文|英語|聽力|口說|寫作|閱讀|文法|單字|翻譯|發音|會話|對話|時態|今天的?|來|做"
 _ERRAND = re.compile(
-    r"(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
+    r"^\W*(?:老師|請|麻煩|可以|能不能|幫我|幫忙)*把.{1,40}(?:翻|變|換|寫|改|弄|轉|譯)成|(?:^\W*|[，,]\s*)(?:那|請|可以)?(?:再|先)?(?:幫我|給我|推薦|出|造|列|寫|想)(?:我|給我)?(?:把|想|找|出|寫|翻|改|列|做|查|整理|[一兩二三四五六七八九十幾\d]|好吃|造)"
     r"|(?:^\W*|^[^我，,]{0,8}[，,]\s*)(?!.{0,30}的時候)(?:那|請|可以|先|就|老師)*(?:換[個一難簡別下]|講[個一慢快]|說[個慢快]|聊|玩|出[個一二兩三四五六七八九十題\d]|再[來出給講說念唸試]|更多|[多再]?來[個點一幾]|推薦|介紹|跳過|開始|列[出一幾\d]|考我|測我|教我(?!的)|陪我|幫我(?:複習|整理|列|查|統計|總結|看|想|找|算|分析|畫|編|擬|出))|(?:你出題|[換出]\S{0,2}[題難簡]\S{0,3}[的題])\W*$|^\W*用 ?[a-z' ]+ ?造|^\W*(?:請|麻煩|那|可以)*(?:你)?(?:幫我)?舉(?:[個一幾兩三些]*)例(?:子)?(?:說明|看看|一下|給我|吧|嗎|謝謝|[，,\s])*\W*$|^\W*(?:please |pls |ok,? |now |can you |could you )*(?:(?:tell|teach) (?:me|us) (?:more |something )?about|introduce|compare)\b(?! myself| me\b)|^\W*(?:請|麻煩|可以|幫我|你)*(?:比較(?:一下)?\s*[「『\"'a-z]|(?:用\S{2,4})?(?:跟我|給我|向我)?(?:介紹|說說|講講)(?:一下)?(?!自己|我)(?!.*(?:時|之前|之後|先|每)))|^\W*(?:請|麻煩|可以|你)*(?:幫|替)我們?家?的?(?:大|小|二)?(?:女兒|兒子|小孩|孩子|妹|弟|哥|姊|姐|爸|媽|老公|老婆|先生|太太|朋友|同學|同事|學生|姪|外甥)|^\W*(?:please |pls |ok,? |now )*(?:give|write|make|show|tell|suggest|recommend|list|find|think of|send|create|generate|(?:quiz|test)(?= (?:me|us)\b)|describe|draw)\b(?: me| us)?(?=.{0,20}\b(?:a|an|another|one|two|three|four|five|ten|twenty|\d+|some|more|something|this|the|up)\b)|^\W*(?:please |now )*(?:quiz|test) (?:me|us)\b|^\W*(?:please |now )*(?:tell|show|teach) me (?:what|how|which|who|where|when|why|about|more|something)\b|^\W*(?:an? |some |another |one |more )?(?:[\w-]+ ){0,3}(?:quiz(?:zes)?|exercise|question|topic|story|joke|game|hint|dictation|shadowing|drill|practice|test|review|round|riddle)s?,? (?:please|pls)\b|^\W*(?:讓我|我們?來)(?:先|再)?(?:想|猜|試|練|做|寫|看)\S|讓我(?:先|再)?(?:想|猜|試)(?:一下|看看?|一次)?\W*$|^\W*let's (?:do|try|talk|chat|practi[sc]e|start|go|move|have|see)|^\W*let me (?:try|think|see|do)|^\W*(?:請|麻煩|幫我|可以)*(?:(?:改|轉|變|寫)成(?!星期|[週周]|禮拜|每|早|晚|上午|下午|明|後|隔|\d)|換成?)\S{1,8}\W*$|^\W*(?:請|麻煩|再|幫我|可以|老師)*(?:看|改|潤|修|翻|查|念|唸|讀|訂正|批改|檢查)(?:一下|看看?|[一潤])?(?:嗎|吧|喔)?\W*$|^\W*(?:please |can you |could you )*help me (?:to )?(?:name|find|choose|pick|write|come up|think of|decide|draft|make|reply|answer|order|plan)\b"
     rf"|^\W*(?:{_SORT_OF_TASK_EN} )*(?:quiz(?:zes)?|exercises?|practi[sc]e|drills?|dictation|shadowing|test)(?: time| again)?\W*$|^\W*(?:{_SORT_OF_TASK_ZH})*(?:練習|測驗|小考|聽寫|造句)(?:時間|開始|吧)*\W*$"
 )
@@ -120,7 +121,7 @@ _WANTS_TO_KNOW = re.compile(
     r"\bi(?:'d| would)? (?:want|like|need) to (?:know|ask)\b|\bi(?: was| am|'m)? (?:wonder|wondering|curious)\b|我?想(?:要)?(?:知道|請?問)|想請教|好奇"
 )
 _OBJECTLESS = re.compile(
-    r"^\W*(?:因為)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
+    r"^\W*(?:因為)?(?:這兩個(?:字|詞)?|這[些個](?:字|詞)?|它們|兩個)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:[搞弄用寫記](?:反|顛倒)|搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
     r"|^\W*i (?:always |keep |often |still |never |just |really |constantly |usually |sometimes |can't |can never )*(?:mix(?:ing)?|confus(?:e|ing)|forget(?:ting)?|get(?:ting)?|tell|remember|know|say|spell|misus(?:e|ing)) (?:them|it|these two|those two|these|those|that|this|the two|which(?: is which| one to use)?)(?: both)?(?: up| wrong| right| confused| mixed up| apart| backwards)?(?: (?:all the time|every (?:single )?time|always|too|a lot|constantly|so often|again and again))?\W*$"
 )
 """A difficulty that does not say with what."""
