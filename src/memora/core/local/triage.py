@@ -118,7 +118,7 @@ _ONE_WORD = re.compile(
 )
 """Asks to explain or translate this word, not words in general."""
 _WANTS_TO_KNOW = re.compile(
-    r"\bi(?:'d| would)? (?:want|like|need) to (?:know|ask)\b|\bi(?: was| am|'m)? (?:wonder|wondering|curious)\b|我?想(?:要)?(?:知道|請?問)|想請教|好奇"
+    r"\bi(?:'d| would)? (?:want|like|need) to (?:know|ask)\b|\bi(?: was| am|'m)? (?:wonder|wondering|curious)\b|^\W*(?:i want to say|i'd like to say|我?想(?:要)?(?:說|講|表達|寫))(?:的是)?[：:,\s]*…\W*$|我?想(?:要)?(?:知道|請?問)|想請教|好奇"
 )
 _OBJECTLESS = re.compile(
     r"^\W*(?:因為)?(?:這兩個(?:字|詞)?|這[些個](?:字|詞)?|它們|兩個)?我?(?:真的|就是|到現在)?(?:老是|總是|每次都?|常常|一直|永遠|還是)?(?:會|都)?(?:[搞弄用寫記](?:反|顛倒)|搞混|搞不清楚|分不清楚?|分不出來|搞不懂|忘記|記不住|弄錯|用錯|寫錯|搞錯|念錯|講錯|混在一起)了?\W*$"
