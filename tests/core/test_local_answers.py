@@ -110,3 +110,19 @@ def test_another_exam_or_another_date_than_the_sentence_to_translate_is_the_lear
 def test_an_hour_later_no_exercise_goes_on() -> None:
     before = [EarlierTurn("quiz", NOW - timedelta(minutes=70), "Make a sentence with 'live'.")]
     assert plan("I live in Oslo for my master in English.", now=NOW, earlier=before, mask="[▇▇▇]")
+
+
+@pytest.mark.parametrize(
+    ("task", "answer"),
+    [
+        ("Write a sentence using 'have to'.", "I have to take the TOEIC on May 3."),
+        ("請用 want to 造句。", "I want to get 850 on the TOEIC."),
+    ],
+)
+def test_an_answer_that_names_the_learners_exam_is_refused_before_their_eyes_and_not_dropped(
+    task: str, answer: str
+) -> None:
+    """It may be true; `remember` keeps it then."""
+    earlier = [EarlierTurn("give me an exercise", NOW - timedelta(minutes=2), task)]
+    (piece,) = plan(answer, now=NOW, earlier=earlier, mask="[▇▇▇]")
+    assert (piece.kind, piece.reason, piece.content) == ("refused", "not_about_learner", answer)

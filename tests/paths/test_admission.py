@@ -171,6 +171,22 @@ def test_news_answers_and_sentences_to_look_at_leave_nothing(say: Say, message: 
     assert kept(say(message)) == []
 
 
+@pytest.mark.parametrize(
+    ("message", "fact"),
+    [
+        ("填空：I have ___ in Japan for two years. 我自己真的在日本住過兩年，聽力還可以", "日本"),
+        ("Fill in the blank: I ____ (work) at a bank. I really work at a bank, so it was easy.", "I really work"),
+        ("1) I ____ (live) in Rome. 2) She ____ (go) out. 對了我住高雄，在港務公司上班", "港務公司"),
+    ],
+)
+def test_what_holds_for_the_learner_too_is_kept_behind_the_exercise_that_says_the_same(
+    say: Say, message: str, fact: str
+) -> None:
+    (told,) = kept(say(message))
+    assert fact in told
+    assert "___" not in told
+
+
 @pytest.mark.parametrize("which", SETS)
 def test_of_messages_told_apart_by_hand_few_facts_are_lost_and_little_noise_is_kept(which: Set, tmp_path: Path) -> None:
     """The figures of the first runs stand in docs/trust.md; what was mended since stays mended."""

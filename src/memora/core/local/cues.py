@@ -111,7 +111,7 @@ MOVED = _any(
 """A plan that is no longer what it was."""
 
 FREE_TIME = re.compile(
-    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能?|以後|之後).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|(?:晚上|早上|中午|下午|平日|週末|假日|午休|下班後)(?:\S{0,3}點)?(?:後|以後)?(?:才|比較)(?:行|可以|ok|方便|能)|不能上|可以上課|配合不[了上來]|不排|不要排|不方便|空檔)|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
+    r"(?:沒空|有空|(?:只有|只剩|只能|都能|才能?|以後|之後).{0,6}(?:有時間|能上課?|可以上課?|能練|可以練)|(?:晚上|早上|中午|下午|平日|週末|假日|午休|下班後)(?:\S{0,3}點)?(?:後|以後)?(?:才|比較)(?:行|可以|ok|方便|能)|不能上|可以上課|配合不[了上來]|不排|不要排|不方便|空檔)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:is|are) (?:out|off|bad|impossible|no good|difficult|full)\b|\b(?:free|available|busy|can't (?:study|do|make|have)|no lessons?|off)\b.{0,30}\b(?:on|mon|tue|wed|thu|fri|sat|sun|evening|morning|weekend|night)"
 )
 """When the learner can or cannot study."""
 
@@ -126,7 +126,7 @@ GOAL_SET = re.compile(
 """A number to reach, or another exam than before; which exam it is, the learner has told before."""
 
 STANDING = _any(
-    r"以後|之後|往後|從今|從現在|接下來|每次|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|[少多別]用|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成(?!(?:否定|疑問|肯定|被動|主動|過去|未來|現在|完成|進行|間接|直接|倒裝|英文|中文|正式|口語)\S{0,4}\W*$)|麻煩.*都|不要(?!這[題個句段篇字]|那[題個句段篇字]|了\W*$)|別(?!人|這|的)",
+    r"以後|之後|往後|從今|從現在|接下來|每次|[一每][天週](?:[考教給出練背學]\S{0,2})?[一二兩三四五六七八九十\d]+[個題句次]|都(?:用|要|請|給|附|先)|一律|盡量|一次(?:最多|不要|只)|不要再|別再|永遠|[少多別]用|先(?:讓|給)我|再(?:告訴|解釋|給答案)|就好|優先|改成(?!(?:否定|疑問|肯定|被動|主動|過去|未來|現在|完成|進行|間接|直接|倒裝|英文|中文|正式|口語)\S{0,4}\W*$)|麻煩.*都|不要(?!這[題個句段篇字]|那[題個句段篇字]|了\W*$)|別(?!人|這|的)",
     r"\bfrom now on\b|\balways\b|\bnever\b|\beach\b|\bevery\b|\bwhenever\b|\bwhen (?:you|i)\b|\bright away\b|\bstraight ?away\b|\bimmediately\b|\bas soon as\b|\bat the end\b|\buntil\b|\bunless\b|\binstead of\b|\brather than\b|\bby default\b|\bkeep (?:it|your|the|my|all|example|explanation|sentence|answer)|\bno more than\b|\bat most\b|\bunder \w+ (?:words|lines|sentences)|\bfirst\b.*\b(?:then|later|after(?:wards?)?|last)\b|\bonly after\b|\bin general\b|\banymore\b|\b(?:don't|do not|stop) (?:\w+ing|rewrite|correct|translate|explain|fix|give|tell|interrupt|use|sugarcoat)\b(?! (?:this|that|it|these|me another)\b)|\bjust (?:underline|mark|point|highlight|circle|hint)|\blet me (?:fix|find|guess)\b|\bgo easy\b|\bbe (?:blunt|strict|gentle|honest|direct)",
 )
 """A wish for every time, not for this one."""

@@ -48,7 +48,7 @@ class Piece:
 _LEANS = re.compile(
     r"^\W*(?:(?:and|because|since|but|so|otherwise|then) )?(?:it|that|this|these|those|they|them|being \w+|otherwise|(?:long|short|big|small|easy|hard)(?:er)? ones|anything (?:longer|more|else)|that's|it's|this is)\b"
     r"|\b(?:like that|that way|this way)\W*$|^\W*(?:because|so that)\b|^\W*(?:and )?(?:please )?(?:don't|do not)\b.*\banymore\W*$"
-    r"|^\W*(?:always|every (?:single )?time|each time|每次都是|一律|永遠)\W*$|^\W*(?:for example|for instance|e\.g|like)\b|^\W*(?:例如|比如|像是|譬如)"
+    r"|^\W*(?:always|every (?:single )?time|each time|每次都是|每天都要|一律|永遠)\W*(?:$|[，,]\s*(?:不要停|都要))|^\W*(?:for example|for instance|e\.g|like)\b|^\W*(?:例如|比如|像是|譬如)"
     r"|^\W*['\"「“][^'\"」”]{1,30}['\"」”] (?:comes? out|becomes?|sounds?|turns?)\b"
     r"|^\W*(?:這樣|那樣|這一?[塊點種]|這部分|這方面|因為|不然|否則|它|這是|這會|那是|太[長短快多難]|長的|短的)"
 )
@@ -77,6 +77,10 @@ _HEADLINE = re.compile(
 """Announces what the next sentence says."""
 
 
+_CONCRETE = re.compile(rf"(?:{cues.EXAM}).*\d|\d.*(?:{cues.EXAM})|\b[abc][12]\b")
+"""Names an exam with a number or a date, or a level."""
+
+
 def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: str) -> list[Piece]:
     """The pieces of a message in order; those of kind `refused` carry their reason, nothing else is left out but chaff.
 
@@ -89,7 +93,7 @@ def plan(message: str, *, now: datetime, earlier: Sequence[EarlierTurn], mask: s
     parts = corrected(message, own)
     righted_from = sets_right_at(message, own)
     chats = small_talk_asked(now, earlier)
-    pieces = _injected(message, own)
+    pieces = [*_injected(message, own), *_answers_that_tell(message, now, earlier)]
     for place, part in enumerate(parts):
         follows = place + 1 < len(parts) and _RATIONALE.search(fold(parts[place + 1].text)) is not None
         if _HEADLINE.search(fold(part.text)) and place + 1 < len(parts):
@@ -159,6 +163,16 @@ def _injected(message: str, own: Sequence[Span]) -> list[Piece]:
         Piece(s.start, s.end, s.text, plain(s.text), "refused", "injection")
         for s in sentences(message)
         if s not in own and refuse_injection(s.text)
+    ]
+
+
+def _answers_that_tell(message: str, now: datetime, earlier: Sequence[EarlierTurn]) -> list[Piece]:
+    """Answers to an exercise that name the learner's exam or level: perhaps true, so the refusal is shown."""
+    spans = [span_of(message, *place) for place in answered(message, now, earlier)]
+    return [
+        Piece(s.start, s.end, s.text, plain(s.text), "refused", "not_about_learner")
+        for s in spans
+        if s is not None and _CONCRETE.search(fold(s.text)) and cues.FIRST_PERSON.search(fold(s.text))
     ]
 
 

@@ -56,6 +56,10 @@ _OWN_AGAIN = re.compile(
     r"^\W*(?:對了|另外|順便|還有一件事|題外話|話說|btw\b|by the way|also,|anyway|one more thing|on another note)"
 )
 _ITEM = re.compile(r"(?:^|\s)\(?\d{1,2}[.)](?=\s)")
+_TRULY = re.compile(
+    r"我自己|我真的|我本人|其實我|我也|真的[，,\s]*我|\bi (?:really|actually|do|myself) (?:do |have |am )?\w+|\bin real life\b|\btrue for me\b"
+)
+"""Behind a gap to fill, says that it holds for the learner too."""
 _BACK_AGAIN = re.compile(rf"我|{_OWN_AGAIN.pattern}")
 """Behind the items of an exercise, speaks of the learner again."""
 _FILL_IN = re.compile(
@@ -244,6 +248,9 @@ def _exercises(text: str, parts: Sequence[Span]) -> list[tuple[int, int]]:
     start = max((p.start for p in parts if p.start <= first), default=0)
     end = _payload_end(text, parts, first, text[:start] or text[start:first] or "題")
     last = max(marks, default=0)
+    if not listed:
+        behind = [p.start for p in parts if marks and p.start > last and _TRULY.search(text[p.start : p.end])]
+        end = min([end, *behind])
     if listed:  # the last item runs to the end of its line, whatever script it is in
         last = next((m.start() for m in re.finditer(r"\n|$", text) if m.start() >= last), last)
         last = min(
