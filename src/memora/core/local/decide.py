@@ -58,6 +58,11 @@ _INTEREST = re.compile(
     r"|\bi(?:'m| am) (?:an? )?(?:\w+ )?(?:huge |big |total )?(?:\w+ )(?:fan|lover|geek|nerd|enthusiast|buff)\b|\b(?:love|like|crazy about|into|fan of)\b.{1,40}\b(?:topics?|texts?|articles?|examples?|stories)\b"
 )
 """What the learner likes to read or talk about."""
+_CALLED_OFF = re.compile(
+    rf"(?:{cues.EXAM}|考試|面試|出差|出國|留學|交換|打工度假|移民|受訓|外派|發表|演講).{{0,8}}(?:取消|不辦|停辦|延期|泡湯|告吹|不[考去]了)"
+    rf"|\b(?:exam|test|interview|trip|exchange|conference|presentation|{cues.EXAM})\b.{{0,12}}\b(?:(?:is|was|got|has been|been) (?:cancel+ed|called off|postponed)|fell through)\b"
+)
+"""A plan of the learner's that is no more."""
 _LESSON_TIME = re.compile(
     r"(?:課|上課|練習|家教|課程)(?:時間)?.{0,6}(?:改|換|調|移|挪|提前|延|固定|是|都)(?:到|成|在|為|至)?.{0,4}(?:[週周]|星期|禮拜|早上|上午|中午|下午|晚上|[\d一二三四五六七八九十]+\s?[點:：月/])|(?:[週周]|星期|禮拜)[一二三四五六日天末].{0,6}(?:才|有|都)?(?:上課|有課)"
     r"|\b(?:lessons?|class(?:es)?|sessions?)\b.{0,12}\b(?:moved|changed|switched|shifted|is|are)\b.{0,10}(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?(?:am|pm|o'clock|:))"
@@ -72,7 +77,7 @@ _DIFFICULTY = re.compile(
     r"|\bmix(?:es|ing)? (?:\w+ ){0,5}up\b|\bconfus|\bstruggl|\btrouble\b|\b(?:keep|always) (?:forget|miss|mix|get|say|writ|us|leav|drop|mispronounc|add|put|spell)\w*|\bi (?:still |often |sometimes |usually )?(?:forget|drop|skip|leave out|omit) (?:the|to (?:add|use|put|say|write)|articles?|-)|\bi (?:still |often |sometimes |usually )(?:say|write|use|spell) |\bcan't (?:tell|hear|pronounce|say|follow)|\btrip(?:s)? me up\b|\b(?:impossible|hard|difficult|torture) for me\b"
 )
 _JUST_NOW = re.compile(
-    r"剛|\bfinally (?!can|understand|get)\w+(?:ed|ought|ade|old|ot|elt)\b|\bjust (?:\w+ed|ate|broke|came|fell|found|got|had|left|lost|made|met|saw|took|went|woke)\b"
+    r"剛|\bfinally (?!can|understand|understood|mastered|nailed|learned|learnt|passed|finished|spoke|got|get)\w+(?:ed|ought|ade|old|ot|elt)\b|\bjust (?:\w+ed|ate|broke|came|fell|found|got|had|left|lost|made|met|saw|took|went|woke)\b"
 )
 _MEANT = re.compile(r"(?:是|想|剛)(?:說|講|問|指)|意思|\b(?:mean|meant|said|saying|asked|asking|wanted)\b")
 """Sets a word of the conversation right, not a fact."""
@@ -181,7 +186,7 @@ def _tells_who(said: str) -> bool:
     """Who the learner is, when they can learn, or what they are after: worth keeping whatever the heads know of it."""
     if any(p.search(said) for p in (_WHO_I_AM, cues.FREE_TIME, cues.NEED, cues.TRAIT)):
         return True
-    if _LESSON_TIME.search(said) and not cues.RESULT.search(said):
+    if (_LESSON_TIME.search(said) or _CALLED_OFF.search(said)) and not cues.RESULT.search(said):
         return True
     return not cues.PAST.search(said) and any(p.search(said) for p in (cues.GOAL_SET, _CAREER, _INTEREST))
 

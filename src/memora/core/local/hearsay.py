@@ -12,7 +12,7 @@ _HEARD = re.compile(
 )
 _OWN_PART = re.compile(r"我|\bi\b(?! (?:just |recently )?(?:heard|read)\b)|\bi'|\bmy\b|\bme\b|\bwe\b|\bour\b")
 _OF_THE_EXAM = re.compile(
-    rf"(?:{cues.EXAM}).{{0,14}}(?:改版|改制|漲價|報名費|取消|電腦|線上考|線上化|在家考|變[難長短簡多少]|縮短|變成|新制|新版|題型|很貴|好貴|貴死|超貴|一年[好有]?[幾兩三四\d]|效期|有效期)"
+    rf"(?:{cues.EXAM}).{{0,14}}(?:改版|改制|漲價|報名費|電腦|線上考|線上化|在家考|變[難長短簡多少]|縮短|變成|新制|新版|題型|很貴|好貴|貴死|超貴|一年[好有]?[幾兩三四\d]|效期|有效期)"
     rf"|\b(?:the )?(?:{cues.EXAM})\b.{{0,20}}\b(?:fee|costs?|went up|expensive|computer-based|online now|shorter|longer|harder|easier|new format|valid for|is changing|has changed)\b"
 )
 _OF_ENGLISH = re.compile(
