@@ -235,7 +235,8 @@ def test_a_data_folder_deleted_under_the_chat_costs_no_reply_and_the_failure_is_
         assert any(isinstance(event, ReplyFinished) for event in events)
         (problem,) = [event.error for event in events if isinstance(event, MemoryUnavailable)]
         assert isinstance(problem, StoreError)
-        assert conversation.receipts_of_last_turn() == ()
+        (receipt,) = conversation.receipts_of_last_turn()
+        assert (receipt.do, receipt.why) == ("nothing", "StoreError")
     with pytest.raises(StoreError):
         app.remember("semantic", said)
     with contextlib.suppress(StoreError):

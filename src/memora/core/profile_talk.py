@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from memora.core.profile import LEVEL_KEY, LIST_KEYS, VALUE_LIMIT_CHARS, apply_steps, tidy_value
-from memora.core.reconcile import RECONCILE_MIN_SCORE, decide, fold_repeat
+from memora.core.reconcile import decide, fold_repeat
 from memora.turns import Settled
 from memora.types import MemoryCandidate, Neighbour, ProfileStep, StoredMemory, UserProfile
 
@@ -102,9 +102,13 @@ def _in_place_of(profile: UserProfile, old: str, text: str) -> list[ProfileStep]
     return None
 
 
+NO_SCORE = 0.5
+"""Of a text without a vector: the middle of what wordings of one fact score."""
+
+
 def _as_neighbour(value: str) -> Neighbour:
-    """A profile's value as a memory to compare with, just near enough to be compared."""
-    return Neighbour(StoredMemory(value, value, "semantic", 3, "manual", "unknown"), RECONCILE_MIN_SCORE)
+    """A profile's value as a memory to compare with; it has no vector, so the score says neither yes nor no."""
+    return Neighbour(StoredMemory(value, value, "semantic", 3, "manual", "unknown"), NO_SCORE)
 
 
 def without_texts(profile: UserProfile, texts: Sequence[str]) -> UserProfile:

@@ -14,7 +14,19 @@ from typing import Any, Literal, get_args
 
 from memora.types import ExtractedMemoryType, ReconcileStep
 
-Split = Literal["dev", "practice", "unseen", "unseen2", "unseen3"]
+Split = Literal[
+    "dev",
+    "practice",
+    "practice2",
+    "practice3",
+    "unseen",
+    "unseen2",
+    "unseen3",
+    "unseen4",
+    "unseen5",
+    "unseen6",
+    "unseen7",
+]
 SPLITS: tuple[Split, ...] = get_args(Split)
 Language = Literal["en", "zh"]
 

@@ -1,39 +1,24 @@
-"""Which step is taken, of what the rules say and what the evidence makes likely: the vetoes stand above both."""
+"""Which step is taken of those that are likely: what disagrees in code forbids a merge, however likely it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from memora.core.reconcile.compare import untold
-from memora.core.reconcile.pair import Pair, tells
+from memora.core.reconcile.alignment import align
+from memora.core.reconcile.compare import forbids_merging
+from memora.core.reconcile.concepts import EXCLUSIVE
+from memora.core.reconcile.pair import Pair
 from memora.core.reconcile.weigh import APART
 from memora.types import ReconcileStep
 
 APARTS = ("keep_both", "create")
-MERGE_FROM, CHANGE_FROM, APART_FROM = 0.5, 0.5, 0.95
-"""Probabilities from which on the weights are believed against the rules: that it is one fact, that it changed, that
-they are two."""
-NEAR_ENOUGH, NEAR_IT, ABOUT_IT = 0.7, 0.6, 0.2
-"""Scores from which on they may be, where the rules see two facts: as near as wordings of one fact are, as a change of
-it is, about it at all."""
-SHARED = 0.5
-"""Weight of what both name, without which words of change are about something else."""
-
-_KIND_OF = {
-    "stance.hard": "hard",
-    "stance.mix": "hard",
-    "stance.fear": "fear",
-    "stance.good": "good",
-    "stance.can": "good",
-    "stance.want": "wish",
-    "topic.goal": "wish",
-}
-BOTH_TELL = 0.45
-"""Where each says something of its own, so much of the smaller one must stand in the other."""
-SURE_ACROSS, NEAR_ACROSS, UNTOLD_ACROSS = 0.8, 0.6, 0.5
-"""Across languages: a score that proves it; one that will do where at most so much is said in words that no list knows."""
+MERGE_FROM, CHANGE_FROM, UNTOLD_FROM = 0.5, 0.5, 0.8
+"""Probabilities (0..1) from which on it is one fact, or the old one has changed, or has though no word says so; below
+them both stay."""
 LONG_CHARS, LONG_SHARE, LONG_SCORE = 120, 0.3, 0.95
 """Two texts so long are one fact or its change only where they share so much and lie so near."""
+ALL_OF_IT = 0.9
+"""Share (0..1) of words said again from which on a text stands in the other whole."""
 
 
 def apart(pair: Pair) -> tuple[ReconcileStep, str]:
@@ -44,75 +29,52 @@ def apart(pair: Pair) -> tuple[ReconcileStep, str]:
 
 
 def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) -> ReconcileStep:
-    """The likeliest step that the pair allows.
-
-    What the rules see as one fact, or as changed, may be weighed otherwise; what they see as two facts is taken for one
-    only where the two are very near and nothing disagrees, and for a change only where the learner says so.
-    """
+    """The likeliest step that the pair allows; nobody is asked about a memory that is not important."""
     two = rule if rule in APARTS else apart(pair)[0]
-    if _tell_much(pair) and (pair.share.contained < LONG_SHARE or pair.score < LONG_SCORE):
+    if "person" in pair.against or _tell_much(pair):
         return two
-    told = pair.cue or pair.strong_cue or pair.taken_back
-    if rule == "supersede" and (("name" in pair.against and not told) or _another_kind(pair, told=told)):
-        return two
-    if (rule == "update" and not _may_be_one(pair)) or (rule == "skip" and _untold_across(pair)):
-        return "keep_both"
-    if rule not in APARTS:
-        sure = likely[APART] >= APART_FROM
-        return two if sure else _likeliest(pair, likely, rule)
-    merges = likely["skip"] + likely["update"]
-    more, other = len(tells(pair.b, pair.a)), len(tells(pair.a, pair.b))
-    told_more = more > 2 or (bool(more and other) and pair.share.contained < BOTH_TELL)
-    if merges >= MERGE_FROM and pair.score >= NEAR_ENOUGH and not pair.against and _may_be_one(pair) and not told_more:
+    merge = 0.0 if forbids_merging(pair.against) or _of_two_kinds(pair) else likely["skip"] + likely["update"]
+    change, ask = likely["supersede"], likely["review"] if pair.important else 0.0
+    if not pair.plain:
+        change, ask = 0.0, ask + change if pair.important else 0.0
+    if rule in ("skip", "update") and _holds_the_other(pair, rule):
+        return rule
+    if merge >= MERGE_FROM and merge >= max(change, ask, likely[APART]):
+        if rule in ("skip", "update"):
+            return rule
         return "skip" if likely["skip"] >= likely["update"] else "update"
-    told = pair.taken_back or (pair.b.changed_strongly and pair.share.shared >= SHARED and pair.score >= NEAR_IT)
-    if likely["supersede"] >= CHANGE_FROM and told and pair.score >= ABOUT_IT:
+    told = rule == "supersede" or pair.cue or pair.strong_cue or pair.taken_back
+    if rule != "supersede" and _is_another(pair, told=told):
+        change = 0.0
+    if change >= (CHANGE_FROM if told else UNTOLD_FROM) and change >= ask:
         return "supersede"
-    if likely["review"] >= CHANGE_FROM and pair.important and pair.score >= ABOUT_IT:
-        return "review"
-    return two
+    return "review" if ask > max(likely[APART], change) else two
 
 
-def _stances(pair: Pair) -> tuple[frozenset[str], frozenset[str]]:
-    """What kind of statement each is: of what is hard, feared, mastered, or wished for; plain ones are of none."""
-    first, second = (frozenset(_KIND_OF.get(concept, "") for concept in c.concepts) - {""} for c in (pair.a, pair.b))
-    return first, second
-
-
-def _may_be_one(pair: Pair) -> bool:
-    """A goal and a difficulty of the same exam are two facts; and in another language, words that no list knows may
-    say anything."""
-    old, new = _stances(pair)
-    if (new - old) - {"wish"} and tells(pair.b, pair.a):
-        return False
-    if pair.a.language == pair.b.language:
+def _of_two_kinds(pair: Pair) -> bool:
+    """What was and what is planned, or what is feared and something else that is done."""
+    one, other = pair.a, pair.b
+    if (one.past and other.future and not other.past) or (other.past and one.future and not one.past):
         return True
-    return pair.score >= SURE_ACROSS or (untold(pair.b) <= UNTOLD_ACROSS and pair.score >= NEAR_ACROSS)
+    kinds, others = one.kinds_of_statement, other.kinds_of_statement
+    return bool(kinds and others) and not kinds & others and "fear" in kinds | others
 
 
-def _untold_across(pair: Pair) -> bool:
-    """In another language, with words that no list knows, and not near enough to be sure."""
-    return (
-        pair.a.language != pair.b.language and pair.score < SURE_ACROSS and untold(pair.b) >= 1.0 and not untold(pair.a)
-    )
-
-
-def _another_kind(pair: Pair, *, told: bool) -> bool:
-    """ "I want to be B2 by summer" does not end "my level is B1", nor does "I was A1 three years ago"."""
-    old, new = _stances(pair)
-    return bool(pair.b.kinds("level") or pair.b.kinds("number")) and (
-        bool(new - old) or (pair.b.past and not told and not pair.a.past)
-    )
+def _is_another(pair: Pair, *, told: bool) -> bool:
+    """An event does not change; and of another word, exam or skill nothing has changed unless it is said."""
+    over = pair.neighbour.memory.memory_type == "episodic" or (pair.a.past and not pair.a.changed)
+    return over or (not told and bool(pair.against & (EXCLUSIVE | {"name", "wording"})))
 
 
 def _tell_much(pair: Pair) -> bool:
-    """Both hold several sentences: something in them will always look changed."""
-    return min(len(pair.neighbour.memory.content), len(pair.new.content)) >= LONG_CHARS
+    """Both hold several sentences: something in them will always look said again, or changed."""
+    if min(len(pair.neighbour.memory.content), len(pair.new.content)) < LONG_CHARS:
+        return False
+    return pair.share.contained < LONG_SHARE or pair.score < LONG_SCORE
 
 
-def _likeliest(pair: Pair, likely: Mapping[str, float], rule: ReconcileStep) -> ReconcileStep:
-    """Of the steps that name the old memory; a merge only where nothing disagrees."""
-    allowed: list[ReconcileStep] = ["supersede"]
-    allowed += [] if pair.against else ["skip", "update"]
-    allowed += ["review"] if pair.important else []
-    return max(allowed, key=lambda step: (likely[step], step == rule))
+def _holds_the_other(pair: Pair, rule: ReconcileStep) -> bool:
+    """Every word of the one that says less stands in the other, and it is no other kind of statement."""
+    aligned = align(pair.neighbour.memory.content, pair.new.content)
+    share, less, more = (aligned.new, pair.b, pair.a) if rule == "skip" else (aligned.old, pair.a, pair.b)
+    return share >= ALL_OF_IT and not pair.against and less.kinds_of_statement <= more.kinds_of_statement

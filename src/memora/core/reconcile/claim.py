@@ -11,6 +11,7 @@ from memora.core.local.persons import about_somebody_else
 from memora.core.reconcile import cues
 from memora.core.reconcile.concepts import EXCLUSIVE, VALUES, concept_names, family, pattern
 from memora.core.reconcile.marks import Mark, Scan, read_marks
+from memora.core.reconcile.statement import statement_kinds
 from memora.core.reconcile.values import Value
 from memora.core.script import ScriptLanguage, language_of
 from memora.core.wording import read_words, stem
@@ -48,6 +49,8 @@ _NEGATION = re.compile(
 _DENIED = re.compile(
     r"(?:不再|不會?|不太|沒那麼|沒有?|不用|別|\bnot|n't|\bnever|\bno longer|\bno|\bhardly|\bwithout)\s?(?:那麼|太|很|再|得|that |so |really |get |be |feel |as |too |a |any |have |much |find |it |them )*\s*$"
 )
+_BUT_ONE = re.compile(r"除了.{1,20}(?:以外|之外|都)|只剩|\b(?:except|apart from|other than|but not|until)\b")
+"""No time but in the morning: there is one."""
 _SIGN = {
     "stance.mix": -1,
     "stance.hard": -1,
@@ -71,7 +74,7 @@ _IMPERATIVE = re.compile(
     r"不要|別|不用|不必|勿|\b(?:don't|do not|no need)\b(?! (?:like|want|know|need|have|think|feel|understand))"
 )
 _NOBODY = re.compile(
-    r"\W*(?:they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家|my (?:job|work|role|position|major|dream|plan|goal|target|reason|weak|level|english))"
+    r"\W*(?:(?:我的?)?(?:新的?)?(?:英文)?(?:家教|老師)|換家教|my (?:new |english )*(?:tutor|teacher)|they|someone|somebody|the (?:school|company|university|centre|center|teacher|office)|有人|學校|公司|大家|my (?:job|work|role|position|major|dream|plan|goal|target|reason|weak|level|english))"
 )
 _MEANWHILE = re.compile(r"[^，。,.]{0,6}(?:之?後|以後|的?時候?)[，,]?\s?我")
 """What the learner does when the baby sleeps."""
@@ -79,7 +82,11 @@ _SOUND = re.compile(r"[b-df-hj-np-tv-z]{1,3}")
 """th, r, ng: no word of English, so it is talked about."""
 _TITLE = re.compile(r"(?<=[a-z\u3400-\u9fff] )[A-Z][a-z]+s?\b")
 """A capital within a sentence: the name of a series, say, and no relative."""
-_KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?|my |our |one of my )?$")
+_KIN_FIRST = re.compile(r"^\W*(?:我們?家?的?\s?|my |our |one of my )?$")
+_THEN_MINE = re.compile(
+    r"[，,。.;；]\s*(?:所以|因此|但是?|不過|那)?我(?![們的家])|[,.;] ?(?:so |and |but )?(?:i|i'm|i've|i'd)(?= )"
+)
+"""What somebody else says or does, and then what the learner does or wants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,8 @@ class Claim:
     switches: bool
     """It says that one thing takes another's place."""
     adds: bool
+    kinds_of_statement: frozenset[str]
+    """As `statement.statement_kinds` names them."""
 
     @property
     def subject(self) -> frozenset[str]:
@@ -156,7 +165,7 @@ def read_claim(text: str) -> Claim:
         latin=frozenset(form for word in re.findall(_WORD, folded) for form in (word, stem(word))),
         former=frozenset(_everything(former) | {mark.name for mark in denied}),
         ability=ability,
-        negated=negated and not ability,
+        negated=negated and not ability and not _BUT_ONE.search(kept),
         english=re.search(r"英[文語]|\benglish\b", folded) is not None,
         person=_person(text),
         past=cues.past(kept),
@@ -166,6 +175,7 @@ def read_claim(text: str) -> Claim:
         ended=cues.ended(folded),
         switches=cues.switches(folded),
         adds=cues.adds(folded) and not cues.changed_strongly(folded),
+        kinds_of_statement=statement_kinds(scan, is_past=cues.past(kept), is_planned=cues.future(kept)),
     )
 
 
@@ -264,12 +274,13 @@ def _person(text: str) -> str:
     """Kin that the sentence begins with, or whoever else it is about; an unnamed "they" is nobody."""
     text = _TITLE.sub("X", text)
     folded = fold(text)
-    foreign = about_somebody_else(text, folded) and not _NOBODY.match(folded)
+    mine = _NOBODY.match(folded) or _THEN_MINE.search(folded)
+    foreign = about_somebody_else(text, folded) and not mine
     for match in pattern().finditer(folded):
         concept = concept_names(match)[0]
         if concept.startswith("kin."):
             first = _KIN_FIRST.match(folded[: match.start()]) and not _MEANWHILE.match(folded, match.end())
-            return concept if foreign or first else ""
+            return concept if foreign or (first and not mine) else ""
     return "somebody" if foreign or _WISHED_OF_ME.match(folded) else ""
 
 

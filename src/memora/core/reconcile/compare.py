@@ -25,6 +25,8 @@ _FAINT = frozenset(_FAINT_WORDS.split())
 POLAR = frozenset(simplified(character) for character in POLAR_ZH)
 CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 """Disagreements that a change of the same fact consists of."""
+_LATIN = re.compile(r"[a-z][a-z' -]*[a-z]|[a-z]")
+_SAID_OTHERWISE = frozenset({"tense", "skill", "wording"})
 _OPPOSED = (
     ("前", "后"),
     ("快", "慢"),
@@ -78,7 +80,7 @@ def compare(old: str, new: str) -> frozenset[str]:
         a.kinds("date"), b.kinds("date")
     ):
         found.add("date")
-    if _names_conflict(a, b):
+    if _names_conflict(a, b) or (a.language == b.language == "zh" and _another_word(old, new)):
         found.add("name")
     for of in EXCLUSIVE:
         if _conflict(a.members(of) - {"occ.exam"}, b.members(of) - {"occ.exam"}):
@@ -106,6 +108,11 @@ def compare(old: str, new: str) -> frozenset[str]:
     if a.language == b.language and not found and _something_exchanged(old, new, a, b):
         found.add("wording")
     return frozenset(found)
+
+
+def forbids_merging(against: Collection[str]) -> bool:
+    """Whether what disagrees makes them two; tense, skill and wording may be said otherwise of one fact."""
+    return bool(set(against) - _SAID_OTHERWISE)
 
 
 def overlap(a: Claim, b: Claim) -> Overlap:
@@ -177,6 +184,14 @@ def _names_conflict(a: Claim, b: Claim) -> bool:
     if not chinese.names or (chinese.names == known and english.names <= chinese.names):
         return False
     return not known or _conflict(chinese.names - {n for n in known if n not in english.names}, english.names)
+
+
+def _another_word(old: str, new: str) -> bool:
+    """The same Chinese around other English words: 我不會念 schedule, 我不會念 colleague."""
+    (one, words), (other, others) = (
+        (_LATIN.sub("_", t), set(_LATIN.findall(t))) for t in (fold(old).text, fold(new).text)
+    )
+    return one == other and bool(words and others) and not words & others
 
 
 def _learns_another_language(a: Claim, b: Claim) -> bool:

@@ -27,7 +27,7 @@ def pattern(*families: str) -> re.Pattern[str]:
     """Every concept (of these families) as a named group, in the order of the rows; only tried where a word or a Han
     character begins."""
     latin, han = [], []
-    for number, (name, forms) in enumerate(_rows().items()):
+    for number, (name, forms) in enumerate(_rows()):
         if families and family(name) not in families:
             continue
         ascii_forms = [form for form in forms if form.isascii()]
@@ -50,7 +50,7 @@ def concepts_of(text: str) -> set[str]:
 
 @cache
 def _names() -> tuple[str, ...]:
-    return tuple(_rows())
+    return tuple(name for name, _ in _rows())
 
 
 def family(concept: str) -> str:
@@ -61,9 +61,10 @@ def family(concept: str) -> str:
 
 
 @cache
-def _rows() -> dict[str, tuple[str, ...]]:
-    rows = {}
+def _rows() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    rows = []
     for line in (concepts_learning.ROWS + concepts_life.ROWS).strip().split("\n"):
         name, _, forms = line.partition(":")
-        rows[name] = tuple(form.strip(" |") for form in forms.replace(" | ", ", ").split(", ") if form.strip(" |"))
-    return rows
+        parts = tuple(form.strip(" |") for form in forms.replace(" | ", ", ").split(", ") if form.strip(" |"))
+        rows.append((name, parts))
+    return tuple(rows)

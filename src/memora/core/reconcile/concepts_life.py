@@ -21,6 +21,10 @@ kin.friend: friends?, bestie | 朋友, 閨蜜
 kin.colleague: colleagues?, co-?workers? | 同事
 kin.classmate: classmates?, roommates? | 同學, 室友
 kin.boss: boss, manager, supervisor | 主管, 老闆
+place.japan: japanese(?= (?:client|customer|compan|supplier|vendor|boss|colleague|coworker|team|buyer|guest|friend|manager|engineer|patient|partner)) |
+place.korea: korean(?= (?:client|customer|compan|supplier|vendor|boss|colleague|coworker|team|buyer|guest|friend|manager|engineer|patient|partner)) |
+place.germany: german(?= (?:client|customer|compan|supplier|vendor|boss|colleague|coworker|team|buyer|guest|friend|manager|engineer|patient|partner)) |
+place.france: french(?= (?:client|customer|compan|supplier|vendor|boss|colleague|coworker|team|buyer|guest|friend|manager|engineer|patient|partner)) |
 lang.zh+lang.en: (?:both )?(?:english and chinese|chinese and english), bilingual(?:ly)? | 中英文?(?:都|皆|對照)?, 雙語
 lang.zh: (?:in |traditional |mandarin )?chinese, mandarin | 中文, 國語, 華語, 中文化
 lang.taiwanese: taiwanese hokkien, hokkien | 台語
@@ -39,8 +43,8 @@ limit: at most, no more than, up to(?= \d| a), within, (?:the )?limit(?:ed)?, un
 amount.all: every (?:single )?(?:mistake|error|one), all (?:my |the |of my )?(?:mistakes|errors) | 每個錯誤?, 所有(?:的)?錯誤?, 全部都
 amount.many: (?:lots|plenty) of, a lot of, many, as many as | 很多, 多給, 多一1?點, 越多
 amount.few: fewer, (?:only|just) (?:one|a few|a couple), a couple of, not (?:so|too) many, only (?=correct|fix|point out) | 少一1?點, 一個就好, 1個就好, 不用太多, 一兩個, 只(?=改|糾正|要改|挑)
-len.short: short(?:er|est)?, brief(?:ly)?, concise(?:ly)?, tiny, keep it (?:short|simple) | 短短?一?1?點?的?, 簡短一?1?點?的?, 簡潔, 精簡, (?:不要|別)太長
-len.long: long(?:er|est)?(?! for)(?= |$|[,.]), detail(?:ed|s)?, in depth, thorough\w* | 長一?1?點, 詳細一?1?點?, 深入, 仔細, (?<!校)長(?![大期官笛])
+len.short: short(?:er|est)?(?! vowel| i), brief(?:ly)?, concise(?:ly)?, tiny, keep it (?:short|simple) | 短(?!母音|音)短?一?1?點?的?, 簡短一?1?點?的?, 簡潔, 精簡, (?:不要|別)太長
+len.long: long(?:er|est)?(?! for| vowel| e)(?= |$|[,.]), detail(?:ed|s)?, in depth, thorough\w* | 長(?!母音|音)一?1?點, 詳細一?1?點?, 深入, 仔細, (?<!校)長(?![大期官笛母音])
 tone.strict: strict\w*, harsh\w*, blunt\w*, direct(?:ly)?, tough on me, no sugarcoating, every single mistake | 嚴格一?點?, 嚴厲, 直接一?點?, 兇一點, 不要客氣, 不用客氣
 tone.gentle: gentl[ey]\w*, kind(?:ly)?, soft(?:ly)?, encourag\w+, go easy, relaxed, patient | 溫柔一?點?, 溫和, 鼓勵, 輕鬆一?點?, 委婉, 有耐心
 tone.formal: formal\w* | 正式
@@ -86,7 +90,7 @@ place.japan: japan | 日本
 place.korea: korea | 韓國
 place.germany: germany | 德國
 place.france: france | 法國
-place.netherlands: (?:the )?netherlands, holland | 荷蘭
+place.netherlands: (?:the )?netherlands, holland, dutch | 荷蘭
 place.singapore: singapore | 新加坡
 place.hongkong: hong kong | 香港
 place.ireland: ireland | 愛爾蘭

@@ -29,6 +29,7 @@ RECONCILE_NEIGHBOURS = 8
 
 _ESPECIALLY = re.compile(r"尤其|特别|像是|例如|比如|主要|especially|particularly|mainly|mostly|suchas|forexample")
 
+AS_FAR_AS_SHOWN = "as far as both texts show"
 _ORDER: tuple[ReconcileStep, ...] = ("skip", "supersede", "update", "review", "keep_both", "create")
 
 
@@ -41,11 +42,14 @@ def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> 
     decided = [(*_beside(pair), pair) for pair in pairs]
     if not decided:
         return Decision("create")
-    step, why, pair = min(
-        decided,
-        key=lambda one: (_ORDER.index(one[0]), not one[2].taken_back, -one[2].score, one[2].neighbour.memory.memory_id),
-    )
+    step, why, pair = min(decided, key=lambda one: _rank(*one))
     return Decision(step, None if step == "create" else pair.neighbour.memory.memory_id, why)
+
+
+def _rank(step: ReconcileStep, why: str, pair: Pair) -> tuple[int, bool, bool, float, str]:
+    """Which of several is named: what the rules know of before what is merely likely, then the nearest."""
+    by_weight = why == AS_FAR_AS_SHOWN
+    return _ORDER.index(step), not pair.taken_back, by_weight, -pair.score, pair.neighbour.memory.memory_id
 
 
 def _beside(pair: Pair) -> tuple[ReconcileStep, str]:
@@ -54,7 +58,7 @@ def _beside(pair: Pair) -> tuple[ReconcileStep, str]:
     if is_repeat(pair.neighbour.memory.content, pair.new.content) or "person" in pair.against:
         return rule, why
     step = choose_step(pair, rule, weigh(evidence(pair, rule)))
-    return step, why if step == rule else "as far as both texts show"
+    return step, why if step == rule else AS_FAR_AS_SHOWN
 
 
 def by_rules(pair: Pair) -> tuple[ReconcileStep, str]:

@@ -9,8 +9,10 @@ from difflib import SequenceMatcher
 from math import log
 
 from memora.core.reconcile import cues
+from memora.core.reconcile.alignment import align
 from memora.core.reconcile.pair import Pair, hard, tells, touches
 from memora.core.reconcile.slots import one_at_a_time, same_scope, same_slot
+from memora.core.reconcile.statement import KINDS
 from memora.core.wording import bare
 from memora.types import ReconcileStep
 
@@ -44,6 +46,7 @@ def evidence(pair: Pair, rule: ReconcileStep) -> dict[str, float]:
     a, b, share = pair.a, pair.b, pair.share
     old, new = bare(pair.neighbour.memory.content).text, bare(pair.new.content).text
     olds, news = _bigrams(old), _bigrams(new)
+    aligned, across = align(pair.neighbour.memory.content, pair.new.content), a.language != b.language
     values_old, values_new = ({value.text for value in claim.values} for claim in (a, b))
     shown = {
         "score": pair.score,
@@ -84,7 +87,24 @@ def evidence(pair: Pair, rule: ReconcileStep) -> dict[str, float]:
         "equal_values": bool(values_old) and values_old == values_new,
         "values_kept": values_old <= values_new,
         "equal_names": a.names == b.names,
+        "said_again": aligned.both,
+        "said_again_old": aligned.old,
+        "said_again_new": aligned.new,
+        "alone_old": min(3.0, aligned.old_alone) / 3,
+        "alone_new": min(3.0, aligned.new_alone) / 3,
+        "across_said_again": across * aligned.both,
+        "across_alone_old": across * min(3.0, aligned.old_alone) / 3,
+        "across_alone_new": across * min(3.0, aligned.new_alone) / 3,
+        "all_said_again": aligned.both >= 0.75,
+        "only_values_differ": aligned.both >= 0.75
+        and bool(pair.against)
+        and pair.against <= {"number", "date", "manner", "place"},
     }
+    one, other = a.kinds_of_statement, b.kinds_of_statement
+    shown["same_kind"] = len(one & other) / max(1, len(one | other)) if one | other else 0.5
+    shown["other_kind"] = bool(one and other) and not one & other
+    shown |= {f"only_one_is_{kind}": (kind in one) != (kind in other) for kind in KINDS}
+    shown |= {f"new_is_{kind}": kind in other for kind in KINDS}
     shown |= {f"against_{name}": name in pair.against for name in AGAINST}
     shown |= {f"rule_{step}": step == rule for step in STEPS}
     return {name: float(value) for name, value in shown.items()}

@@ -18,11 +18,12 @@ from memora.core.script import language_of
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that was read, and where it begins."""
+    """Something that was read, and where it stands; the end of a value is not kept."""
 
     kind: Literal["concept", "value", "pair"]
     name: str
     start: int
+    end: int
     value: Value | None = None
 
     @property
@@ -32,10 +33,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A text as it was read: `rest` is `text` with blanks where the marks stand; `clauses` are spans of both."""
+    """A text as it was read: `worded` is `text` with blanks where its values stand, `rest` where any mark stands;
+    `clauses` are spans of all three."""
 
     text: str
     marks: list[Mark]
+    worded: str
     rest: str
     clauses: list[tuple[int, int]]
 
@@ -63,33 +66,36 @@ def read_marks(text: str) -> Scan:
     marks: list[Mark] = []
 
     def value(found: Value, start: int) -> None:
-        marks.append(Mark("value", found.text, start, found))
+        marks.append(Mark("value", found.text, start, start, found))
 
-    rest = read_values(figures, value)
+    worded = rest = read_values(figures, value)
     first = [(name, match) for match in pattern().finditer(rest) for name in concept_names(match)]
     for name, match in first:
         if family(name) == "gram":
-            marks.append(Mark("concept", name, match.start()))
+            marks.append(Mark("concept", name, *match.span()))
             rest = _blank(rest, match.span())
     if language_of(text) == "zh" or "stance.mix" in dict(first) or _VERSUS.search(rest):
         for match in _PAIR.finditer(rest):
             if match["x"] not in _NO_PAIR and match["y"] not in _NO_PAIR:
-                marks += [Mark("pair", match["x"], match.start()), Mark("pair", match["y"], match.start("y"))]
+                marks += [
+                    Mark("pair", match["x"], match.start(), match.end("x")),
+                    Mark("pair", match["y"], *match.span("y")),
+                ]
                 rest = _blank(rest, match.span())
     for match in pattern().finditer(rest):
-        marks += [Mark("concept", name, match.start()) for name in concept_names(match)]
+        marks += [Mark("concept", name, *match.span()) for name in concept_names(match)]
         rest = _blank(rest, match.span())
     for match in re.finditer(r"[a-z]+", rest):
         if entry := english_entry(match.group()):
-            marks.append(Mark("concept", entry, match.start()))
+            marks.append(Mark("concept", entry, *match.span()))
             rest = _blank(rest, match.span())
     for entry, start, end in chinese_entries(rest):
-        marks.append(Mark("concept", entry, start))
+        marks.append(Mark("concept", entry, start, end))
         rest = _blank(rest, (start, end))
     ends = [match.end() for match in _CLAUSE_END.finditer(figures)]
     bounds = [0, *ends, len(figures)]
     clauses = [(a, b) for a, b in pairwise(bounds) if re.search(r"\w", figures[a:b])]
-    return Scan(figures, sorted(marks, key=lambda mark: mark.start), rest, clauses)
+    return Scan(figures, sorted(marks, key=lambda mark: mark.start), worded, rest, clauses)
 
 
 def _blank(text: str, span: tuple[int, int]) -> str:

@@ -75,7 +75,7 @@ def _foreign(claim: Claim) -> frozenset[str]:
 
 def _level(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
     both = a.kinds("level") and b.kinds("level") and not a.kinds("level") & b.kinds("level")
-    goal = any("topic.goal" in c.concepts or c.members("exam") for c in (a, b))
+    goal = any("topic.goal" in c.concepts or c.members("exam") or "level" not in c.kinds_of_statement for c in (a, b))
     return bool(both) and not goal and _skills(a) == _skills(b) and _foreign(a) == _foreign(b) and not b.adds
 
 

@@ -185,10 +185,22 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _clock(m[1], m[2]),
     ),
     (
+        re.compile(r"(?<!\d)(\d{1,2})\s?點[1一]刻"),
+        lambda m: _clock(m[1], "15"),
+    ),
+    (re.compile(r"(?<!\d)(\d{1,2})\s?點[3三]刻"), lambda m: _clock(m[1], "45")),
+    (
         re.compile(r"(?<!\d)(\d{1,2})\s?點(?:(半)|(\d{1,2})分?)?(?:鐘|整)?(?!點|建議|以[前後]?$)"),
         lambda m: _clock(m[1], "30" if m[2] else m[3]),
     ),
+    (re.compile(r"(?<!\d)(\d{1,2})\s?(?:到|至|~|-)\s?(\d{1,2})\s?點(?!建議)"), lambda m: _clock(m[1], None) + _clock(m[2], None)),
+    (
+        re.compile(r"(?:from|between) (1[0-2]|[1-9]) (?:to|and|till|until) (1[0-2]|[1-9])(?=(?: ?[ap]\.?m\.?| at night| in the | every| each| on |[,.!]|$| is ))"),
+        lambda m: _clock(m[1], None) + _clock(m[2], None),
+    ),
     (re.compile(r"half past (\d{1,2})"), lambda m: _clock(m[1], "30")),
+    (re.compile(r"(?:a )?quarter past (\d{1,2})(?:\s?[ap]\.?m\.?(?![a-z]))?"), lambda m: _clock(m[1], "15")),
+    (re.compile(r"(?:a )?quarter to (\d{1,2})(?:\s?[ap]\.?m\.?(?![a-z]))?"), lambda m: _clock(str(int(m[1]) - 1 or 12), "45")),
     (
         re.compile(r"(?<![\d.])(\d{1,2})\s?(?:a\.?m\.?|p\.?m\.?|o'?clock)(?![a-z])"),
         lambda m: _clock(m[1], None),

@@ -49,7 +49,7 @@ paris 巴黎;berlin 柏林;rome 羅馬;madrid 馬德里;dublin 都柏林;edinbur
 seoul 首爾;busan 釜山;osaka 大阪;tokyo 東京;kyoto 京都;bangkok 曼谷;manila 馬尼拉;cebu 宿霧;hanoi 河內;shanghai 上海;beijing 北京;
 india indian 印度;vietnam vietnamese 越南;thailand thai 泰國;philippines filipino 菲律賓;malaysia malaysian 馬來西亞;indonesia indonesian 印尼;
 italy italian 義大利;spain 西班牙;switzerland swiss 瑞士;sweden swedish 瑞典;norway norwegian 挪威;denmark danish 丹麥;poland polish 波蘭;
-scotland scottish 蘇格蘭;ireland irish 愛爾蘭;russia russian 俄羅斯 俄國;brazil brazilian 巴西;mexico mexican 墨西哥;dutch 荷蘭;
+scotland scottish 蘇格蘭;ireland irish 愛爾蘭;russia russian 俄羅斯 俄國;brazil brazilian 巴西;mexico mexican 墨西哥;
 """
 
 
