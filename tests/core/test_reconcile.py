@@ -216,3 +216,32 @@ def test_the_nearest_that_says_it_is_named() -> None:
     decided = decide(new, offered, said=new.content)
     assert (decided.step, decided.old_id) == ("supersede", "b")
     assert decide(new, [], said=new.content) == Decision("create")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "step"),
+    [
+        ("我每天背10個單字", "我每天背20個單字", "supersede"),
+        ("I memorize 10 words a day", "I memorize 20 words a day", "supersede"),
+        ("我的程度是 B1", "老師說我應該有 B2 的程度", "review"),
+        ("My level is B1", "My teacher thinks I am C1", "review"),
+    ],
+)
+def test_what_one_does_daily_has_one_amount_and_what_others_think_is_asked(old: str, new: str, step: str) -> None:
+    assert said(known(old, importance=5, score=0.9), new) == step
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("我喜歡短的例句", "I like funny examples"),
+        ("IELTS score 6.0", "I need 7.0 in IELTS"),
+        ("My level is B1", "C1 books are too hard for me"),
+        ("My exam is on May 23", "我5月23日要去日本旅行"),
+        ("I study 30 minutes a day", "I get tired after 30 minutes of English"),
+        ("finish unit 7", "I forget the words in unit 7"),
+    ],
+)
+def test_facts_of_two_kinds_stay_two_whatever_they_share(one: str, other: str) -> None:
+    for old, new in ((one, other), (other, one)):
+        assert said(known(old, importance=3, score=0.8), new) in ("keep_both", "create")

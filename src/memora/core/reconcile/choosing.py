@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from memora.core.reconcile.alignment import align
+from memora.core.reconcile.claim import Claim
 from memora.core.reconcile.compare import forbids_merging
-from memora.core.reconcile.concepts import EXCLUSIVE
+from memora.core.reconcile.concepts import EXCLUSIVE, family
 from memora.core.reconcile.pair import Pair
 from memora.core.reconcile.weigh import APART
 from memora.types import ReconcileStep
@@ -15,6 +16,9 @@ APARTS = ("keep_both", "create")
 MERGE_FROM, CHANGE_FROM, UNTOLD_FROM = 0.5, 0.5, 0.8
 """Probabilities (0..1) from which on it is one fact, or the old one has changed, or has though no word says so; below
 them both stay."""
+_MANNERS = frozenset({"len", "tone", "pace", "mode", "ease", "variety"})
+APART_FROM = 0.8
+"""The same for two facts, where the rules know a thing that one has one of and see another value of it."""
 LONG_CHARS, LONG_SHARE, LONG_SCORE = 120, 0.3, 0.95
 """Two texts so long are one fact or its change only where they share so much and lie so near."""
 ALL_OF_IT = 0.9
@@ -46,18 +50,27 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
     told = rule == "supersede" or pair.cue or pair.strong_cue or pair.taken_back
     if rule != "supersede" and _is_another(pair, told=told):
         change = 0.0
+    if rule == "supersede" and pair.plain and likely[APART] < APART_FROM:
+        return "supersede"
     if change >= (CHANGE_FROM if told else UNTOLD_FROM) and change >= ask:
         return "supersede"
     return "review" if ask > max(likely[APART], change) else two
 
 
 def _of_two_kinds(pair: Pair) -> bool:
-    """What was and what is planned, or what is feared and something else that is done."""
+    """What was and what is planned, what is feared and something else that is done, or two manners of one thing."""
     one, other = pair.a, pair.b
+    if _manners(one) - _manners(other) and _manners(other) - _manners(one):
+        return True
     if (one.past and other.future and not other.past) or (other.past and one.future and not one.past):
         return True
     kinds, others = one.kinds_of_statement, other.kinds_of_statement
     return bool(kinds and others) and not kinds & others and "fear" in kinds | others
+
+
+def _manners(claim: Claim) -> set[str]:
+    """Which kinds of manner it speaks of: length, tone, pace."""
+    return {family(concept) for concept in claim.concepts} & _MANNERS
 
 
 def _is_another(pair: Pair, *, told: bool) -> bool:

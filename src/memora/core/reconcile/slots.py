@@ -83,6 +83,8 @@ def _target(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: 
     exam = a.members("exam") and a.members("exam") == b.members("exam")
     if exam and strong_cue and a.kinds("grade") and b.kinds("grade") - a.kinds("grade"):
         return True
+    if not cue and {"goal", "result"} <= a.kinds_of_statement ^ b.kinds_of_statement:
+        return False
     differ = a.kinds("number") and b.kinds("number") and not a.kinds("number") & b.kinds("number")
     return (
         bool(exam and differ)
@@ -177,6 +179,12 @@ def kinds_apart(a: Claim, b: Claim) -> set[str]:
     return {str(kind) for kind in kinds if not a.kinds(kind) <= b.kinds(kind) and not b.kinds(kind) <= a.kinds(kind)}
 
 
+def _amount(a: Claim, b: Claim, against: frozenset[str], cue: bool, strong_cue: bool) -> bool:
+    """So many words a day: the same habit in another amount."""
+    regular = "regular" in a.kinds_of_statement & b.kinds_of_statement and not (a.past or b.past or b.adds)
+    return regular and against == {"number"} and a.concepts == b.concepts and a.words == b.words and a.names == b.names
+
+
 _SLOTS: tuple[tuple[str, _Rule], ...] = (
     ("another level", _level),
     ("another target of the same exam", _target),
@@ -184,6 +192,7 @@ _SLOTS: tuple[tuple[str, _Rule], ...] = (
     ("another exam in place of it", _plan),
     ("it does not take place", _over),
     ("another wish for the same", _wish),
+    ("another amount of the same habit", _amount),
     ("another home", _live),
     ("another job", _job),
     ("another year or school", _school),

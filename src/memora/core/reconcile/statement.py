@@ -24,7 +24,7 @@ _SAID = {
     "forgotten": r"忘(?:記|掉|光)?|記不(?:住|得|起)|想不起|\b(?:forget\w*|forgot\w*|slip\w*|vanish|can't (?:recall|remember)|don't (?:remember|stick))\b",
     "dislike": r"討厭|不(?:太)?(?:喜歡|愛)|\b(?:don't|do not|doesn't) (?:really )?(?:like|enjoy|want)\b|\bhate|\bdislike|\bnot a fan",
     "single": r"今天|昨天|這(?:週|次|個?星期|個?禮拜)|上(?:週|次|個?星期|個?禮拜|個?月)|\b(?:today|yesterday|this (?:week|time|\w+day)|last (?:week|time|night|\w+day)|once)\b",
-    "regular": r"每(?:天|週|周|月|晚|次|個|逢)|固定|平常|通常|\b(?:every|each|normally|usually|always|weekly|daily|twice|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
+    "regular": r"每(?:天|週|周|月|晚|次|個|逢)|固定|平常|通常|\b(?:a (?:day|week|month)|every|each|normally|usually|always|weekly|daily|twice|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
 }
 _SPEECH = {kind: re.compile(pattern) for kind, pattern in _SAID.items()}
 _STANCES = {
