@@ -1,4 +1,4 @@
-"""Trains the weights of core.reconcile.weigh on tests/support/change; writes src/memora/core/reconcile/weights.py.
+"""Trains the weights of core.reconcile.weigh on tests/support/change; writes src/memora/data/reconcile-weights.json.
 
     python scripts/train_reconcile.py [--check]
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ from memora.ports import Embedder  # noqa: E402
 from memora.types import ExtractedMemoryType, MemoryCandidate, Neighbour, StoredMemory  # noqa: E402
 from support.change import SPLITS, Split, near_misses, same_facts, updates  # noqa: E402
 
-OUT = ROOT / "src" / "memora" / "core" / "reconcile" / "weights.py"
+OUT = ROOT / "src" / "memora" / "data" / "reconcile-weights.json"
 EVIDENCE_OF = {"update": 8.0, "near": 4.0, "same": 0.7, "other": 0.6}
 """How much a row of each kind counts: the labelled changes most, the many pairs of the same facts least."""
 
@@ -140,10 +141,7 @@ def as_weights(model: LogisticRegression, names: list[str]) -> Weights:
 
 def write(model: LogisticRegression, names: list[str]) -> None:
     bias, weights = as_weights(model, names)
-    lines = ['"""Written by scripts/train_reconcile.py; not to be edited by hand."""', "", f"BIAS = {bias!r}", ""]
-    lines += ["WEIGHTS: dict[str, dict[str, float]] = {"]
-    lines += [f"    {step!r}: {row!r}," for step, row in weights.items()]
-    OUT.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+    OUT.write_text(json.dumps({"bias": bias, "weights": weights}) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

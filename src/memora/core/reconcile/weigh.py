@@ -7,7 +7,10 @@ never saw it).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from math import exp
 
 APART = "apart"
@@ -16,9 +19,15 @@ APART = "apart"
 
 def weigh(evidence: Mapping[str, float]) -> dict[str, float]:
     """Probability (0..1, adding up to 1) of skip, update, supersede, review and apart."""
-    from memora.core.reconcile.weights import BIAS, WEIGHTS
+    bias, weights = _trained()
+    return probabilities(evidence, bias, weights)
 
-    return probabilities(evidence, BIAS, WEIGHTS)
+
+@cache
+def _trained() -> tuple[dict[str, float], dict[str, dict[str, float]]]:
+    """As scripts/train_reconcile.py wrote them: each step's bias, and its weight of each piece of evidence."""
+    read = json.loads(files("memora.data").joinpath("reconcile-weights.json").read_text(encoding="utf-8"))
+    return read["bias"], read["weights"]
 
 
 def probabilities(
