@@ -33,7 +33,7 @@ from memora.types import ExtractedMemoryType, MemoryCandidate, Neighbour, Stored
 from support.change import SPLITS, Split, near_misses, same_facts, updates  # noqa: E402
 
 OUT = ROOT / "src" / "memora" / "data" / "reconcile-weights.json"
-EVIDENCE_OF = {"update": 8.0, "near": 4.0, "same": 0.7, "other": 0.6}
+EVIDENCE_OF = {"update": 8.0, "near": 4.0, "same": 0.7, "other": 1.5}
 """How much a row of each kind counts: the labelled changes most, the many pairs of the same facts least."""
 
 
@@ -68,6 +68,11 @@ def rows(split: Split, embedder: Embedder) -> Iterator[Row]:
             as_target(u.expected),
             pair(u.old, u.new, (u.old_type, u.new_type), u.old_importance),
         )
+    told_of = updates(split)
+    for step in (1, 7):
+        for u, other in zip(told_of, told_of[step:] + told_of[:step], strict=True):
+            types = other.old_type, u.new_type
+            yield Row(split, "other", frozenset({APART}), APART, pair(other.old, u.new, types, other.old_importance))
     for n in near_misses(split):
         for (a, ta), (b, tb) in itertools.permutations(((n.a, n.a_type), (n.b, n.b_type))):
             for importance in (3, 5):
