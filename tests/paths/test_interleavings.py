@@ -135,7 +135,8 @@ class TwoProcesses(OneFolder):
         done = self.tried(name, lambda app: receipts.extend(app.undo()))
         gone = before - set(self.stored())
         if done:
-            assert {receipt.content for receipt in receipts if receipt.do == "undone"} == gone
+            texts = {receipt.content for receipt in receipts if receipt.do == "undone" and receipt.why != "brought"}
+            assert texts == gone  # an import may have brought a history without a memory
             assert not gone or self.wishes() == wishes
         self.move(gone, self.taken_back)
         lost = wishes - self.wishes()

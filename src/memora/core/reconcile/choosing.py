@@ -21,6 +21,8 @@ APART_FROM = 0.8
 """The same for two facts, where the rules know a thing that one has one of and see another value of it."""
 LONG_CHARS, LONG_SHARE, LONG_SCORE = 120, 0.3, 0.95
 """Two texts so long are one fact or its change only where they share so much and lie so near."""
+NEAR = 0.5
+"""A score from which on it may be about the same though no word is said again."""
 ALL_OF_IT, ABOUT_IT = 0.9, 0.2
 """Shares (0..1) of words said again from which on a text stands in the other whole, or is about it at all."""
 
@@ -76,7 +78,8 @@ def _manners(claim: Claim) -> set[str]:
 def _is_another(pair: Pair, *, told: bool) -> bool:
     """They have nothing in common; or it was an event, which does not change; or it is another word, exam or skill, of
     which nothing has changed unless it is said."""
-    if not touches(pair) and align(pair.neighbour.memory.content, pair.new.content).both < ABOUT_IT:
+    aligned = align(pair.neighbour.memory.content, pair.new.content)
+    if pair.score < NEAR and not touches(pair) and max(aligned.old, aligned.new) < ABOUT_IT:
         return True
     over = pair.neighbour.memory.memory_type == "episodic" or (pair.a.past and not pair.a.changed)
     return over or (not told and bool(pair.against & (EXCLUSIVE | {"name", "wording"})))
