@@ -240,6 +240,7 @@ def test_what_one_does_daily_has_one_amount_and_what_others_think_is_asked(old: 
         ("My exam is on May 23", "我5月23日要去日本旅行"),
         ("I study 30 minutes a day", "I get tired after 30 minutes of English"),
         ("finish unit 7", "I forget the words in unit 7"),
+        ("IELTS score 6.0", "我準備在六月考雅思"),
     ],
 )
 def test_facts_of_two_kinds_stay_two_whatever_they_share(one: str, other: str) -> None:

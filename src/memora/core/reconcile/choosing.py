@@ -39,11 +39,12 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
     two = rule if rule in APARTS else apart(pair)[0]
     if "person" in pair.against or _tell_much(pair):
         return two
-    merge = 0.0 if forbids_merging(pair.against) or _of_two_kinds(pair) else likely["skip"] + likely["update"]
+    are_two = forbids_merging(pair.against) or _of_two_kinds(pair)
+    merge = 0.0 if are_two else likely["skip"] + likely["update"]
     change, ask = likely["supersede"], likely["review"] if pair.important else 0.0
     if not pair.plain:
         change, ask = 0.0, ask + change if pair.important else 0.0
-    if rule in ("skip", "update") and _holds_the_other(pair, rule):
+    if rule in ("skip", "update") and not are_two and _holds_the_other(pair, rule):
         return rule
     if merge >= MERGE_FROM and merge >= max(change, ask, likely[APART]):
         if rule in ("skip", "update"):
@@ -64,10 +65,23 @@ def _of_two_kinds(pair: Pair) -> bool:
     one, other = pair.a, pair.b
     if _manners(one) - _manners(other) and _manners(other) - _manners(one):
         return True
+    if any(
+        _says_when(x) and not _says_when(y) and _says_how_much(y) and not _says_how_much(x)
+        for x, y in ((one, other), (other, one))
+    ):
+        return True
     if (one.past and other.future and not other.past) or (other.past and one.future and not one.past):
         return True
     kinds, others = one.kinds_of_statement, other.kinds_of_statement
     return bool(kinds and others) and not kinds & others and "fear" in kinds | others
+
+
+def _says_when(claim: Claim) -> bool:
+    return any(claim.kinds(kind) for kind in ("date", "year", "weekday", "when", "clock"))
+
+
+def _says_how_much(claim: Claim) -> bool:
+    return any(claim.kinds(kind) for kind in ("number", "level", "grade", "span"))
 
 
 def _manners(claim: Claim) -> set[str]:

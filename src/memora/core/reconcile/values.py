@@ -167,7 +167,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         lambda m: _number(m[1]) + _number(m[2]),
     ),
     (re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])"), lambda m: _date(m[1], m[2])),
-    (re.compile(r"(?<![\d個])(\d{1,2})\s?月(?!考)"), lambda m: _date(m[1], None)),
+    (re.compile(r"(?<![\d個])(\d{1,2})\s?月(?!考(?!多益|雅思|托福|英檢|全民|學測|[a-z ]))"), lambda m: _date(m[1], None)),
     (
         re.compile(rf"(?:(?<=in )|(?<=this )|(?<=next )|(?<=last )|(?<=by )|(?<=of )|(?<=until )|(?<=since )){_MONTH}(?![a-z])"),
         lambda m: _date(_month(m.group()), None),
