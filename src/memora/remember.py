@@ -14,7 +14,7 @@ from memora.core.event_time import find_event_time
 from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
 from memora.core.language_guard import guard
-from memora.core.occasions import is_same_event, rests_on, with_event_times
+from memora.core.occasions import day_that_stays, is_same_event, rests_on, with_event_times
 from memora.core.played import refuse_played
 from memora.core.policy import apply_memory_policy
 from memora.core.profile_talk import profile_steps
@@ -157,6 +157,7 @@ class MemoryWriter:
                 count(usage)
             decision = check_decision(found, candidate, offered)
             decision = with_event_times(decision, candidate, occurred_at, offered, said_at=turn.said_at)
+            occurred_at = occurred_at or day_that_stays(decision, candidate, offered)
         return Settled(memory, candidate.policy_reason, span, decision, occurred_at)
 
     def _neighbours(self, memory: EmbeddedMemoryCandidate) -> list[Neighbour]:

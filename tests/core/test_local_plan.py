@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memora.core.local.atoms import occasions
+from memora.core.local.atoms import level_and_exam, occasions
 from memora.core.local.clauses import Span
 from memora.core.local.fold import fold, plain
 from memora.core.local.plan import Piece, plan
@@ -246,3 +246,19 @@ def test_asking_to_remember_makes_no_five() -> None:
 def test_occasions_on_days_of_their_own_are_memories_of_their_own(message: str, parts: list[str] | None) -> None:
     found = occasions(message, Span(0, len(message), message))
     assert (found and [span.text for span in found]) == parts
+
+
+@pytest.mark.parametrize(
+    ("message", "halves"),
+    [
+        (
+            "我現在的程度大概 B1，12月20號要考多益，目標 800 分",
+            ["我現在的程度大概 B1", "12月20號要考多益，目標 800 分"],
+        ),
+        ("My level is A2, and I want TOEIC 600 by June.", ["My level is A2", "I want TOEIC 600 by June."]),
+        ("我多益目標 800 分，12月20號考", None),
+    ],
+)
+def test_a_level_and_an_exam_in_one_sentence_are_two_memories(message: str, halves: list[str] | None) -> None:
+    found = level_and_exam(message, Span(0, len(message), message))
+    assert (None if found is None else [half.text for half in found]) == halves

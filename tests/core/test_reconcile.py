@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memora.core.reconcile import decide, disagreements, fold_repeat, is_repeat, said_plainly
+from memora.core.reconcile.loss import keeps_its_day
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
 
 
@@ -246,3 +247,16 @@ def test_what_one_does_daily_has_one_amount_and_what_others_think_is_asked(old: 
 def test_facts_of_two_kinds_stay_two_whatever_they_share(one: str, other: str) -> None:
     for old, new in ((one, other), (other, one)):
         assert said(known(old, importance=3, score=0.8), new) in ("keep_both", "create")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "stays"),
+    [
+        ("12月20號要考多益，目標 800 分", "我多益目標改成 850 分", True),
+        ("My IELTS is on May 23, target 6.5", "I'm aiming for IELTS 7 now", True),
+        ("12月20號要考多益", "我不考多益了，改考雅思", False),
+        ("12月20號要考多益", "我多益考過了", False),
+    ],
+)
+def test_a_change_of_the_target_leaves_the_day_of_the_exam(old: str, new: str, stays: bool) -> None:
+    assert keeps_its_day(old, new) is stays

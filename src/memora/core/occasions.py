@@ -9,7 +9,7 @@ from datetime import date, datetime
 
 from memora.core.decay import read_time
 from memora.core.event_time import EventTime, find_event_time, read_event_time
-from memora.core.reconcile import loses_something
+from memora.core.reconcile import keeps_its_day, loses_something
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
 
 _UNTIL = re.compile(r"前|以內|之內|\b(?:by|before|within)\b", re.IGNORECASE)
@@ -18,6 +18,14 @@ _PLAN = re.compile(
     r"\b(?:before|until|till|by|leading up to|prepare|preparing|plan|planning|countdown)\b",
     re.IGNORECASE,
 )
+
+
+def day_that_stays(decision: Decision, candidate: MemoryCandidate, offered: Sequence[Neighbour]) -> str | None:
+    """The event time that a change names no more and does not change: a higher target is of the same exam day."""
+    old = next((n.memory for n in offered if n.memory.memory_id == decision.old_id), None)
+    if old is None or decision.step not in ("supersede", "update"):
+        return None
+    return old.occurred_at if keeps_its_day(old.content, candidate.content) else None
 
 
 def is_same_event(memory: StoredMemory, candidate: MemoryCandidate, said_at: datetime) -> bool:

@@ -65,6 +65,11 @@ _ONE_OCCASION = re.compile(
 _OCCASION = re.compile(
     rf"{cues.EXAM}|{cues.OCCASION.pattern}|{cues.RESULT.pattern}|小考|測驗|模考|學了|練了|讀完|背了|寫了|\b(?:quiz|failed|passed|learned|learnt|practised|practiced|studied|wrote|read)\b"
 )
+_OWN_LEVEL = re.compile(
+    r"(?:程度|等級|水準|英文)[^，,。]{0,8}(?<![a-z])[abc][12](?![a-z\d])|我(?:現在)?(?:大概|差不多|應該)?是?\s?[abc][12](?![a-z\d])"
+    r"|\b(?:my (?:\w+ )?level|i'm|i am)\b[^,.]{0,20}\b[abc][12]\b"
+)
+_EXAM_PLAN = re.compile(rf"(?:{cues.EXAM}).*\d|\d.*(?:{cues.EXAM})")
 _ANY_DAY = date(2026, 3, 4)
 """Whether two times are the same does not depend on the day of telling."""
 _HOLDS = re.compile(
@@ -97,6 +102,24 @@ def two_memories(message: str, part: Span) -> tuple[Span, Span] | None:
             continue
         holds = first or ("habit" if _ABILITY.search(fold(left.text)) else None)
         if {first, second} in ({"habit", "event"}, {"habit", "plan"}) or (holds == "habit" and second == "event"):
+            return left, right
+    return None
+
+
+def level_and_exam(message: str, part: Span) -> tuple[Span, Span] | None:
+    """A level and an exam told in one sentence are two facts: the one may change without the other. None otherwise.
+
+    >>> text = "我的程度大概 B1，12月20號要考多益，目標 800 分"
+    >>> [span.text for span in level_and_exam(text, Span(0, len(text), text))]
+    ['我的程度大概 B1', '12月20號要考多益，目標 800 分']
+    """
+    for clause in clauses(message, part)[1:]:
+        left, right = trimmed(message, part.start, clause.start), trimmed(message, clause.start, part.end)
+        if left is None or right is None:
+            continue
+        halves = fold(left.text), fold(right.text)
+        levels, exams = ([bool(pattern.search(half)) for half in halves] for pattern in (_OWN_LEVEL, _EXAM_PLAN))
+        if levels != exams and sorted(levels) == sorted(exams) == [False, True]:
             return left, right
     return None
 

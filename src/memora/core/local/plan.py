@@ -9,7 +9,7 @@ from datetime import datetime
 
 from memora.core.local import cues
 from memora.core.local.asking import asks_from, is_question
-from memora.core.local.atoms import occasions, trimmed, two_memories
+from memora.core.local.atoms import level_and_exam, occasions, trimmed, two_memories
 from memora.core.local.beside_secret import beside_a_secret
 from memora.core.local.chatter import bare
 from memora.core.local.clauses import QUOTE, Span, clauses, sentences, span_of
@@ -136,7 +136,7 @@ def _pieces(
     if said.kind == "explicit" or said.kind == "refused":
         yield replace(_piece(message, part, elsewhere, kind=said.kind), reason=said.reason)
         return
-    for half in two_memories(message, part) or occasions(message, part) or (part,):
+    for half in two_memories(message, part) or level_and_exam(message, part) or occasions(message, part) or (part,):
         own = triage(without(half, elsewhere)) if half is not part else said
         yield replace(_piece(message, half, elsewhere, kind=own.kind), reason=own.reason)
 

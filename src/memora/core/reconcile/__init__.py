@@ -4,7 +4,7 @@ from memora.core.reconcile.asking import RECONCILE_SCHEMA, build_reconcile_messa
 from memora.core.reconcile.compare import disagreements
 from memora.core.reconcile.cues import said_plainly
 from memora.core.reconcile.decision import RECONCILE_MIN_SCORE, RECONCILE_NEIGHBOURS, decide
-from memora.core.reconcile.loss import loses_something
+from memora.core.reconcile.loss import keeps_its_day, loses_something
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.safety import check_decision
 
@@ -18,6 +18,7 @@ __all__ = [
     "disagreements",
     "fold_repeat",
     "is_repeat",
+    "keeps_its_day",
     "loses_something",
     "read_reconcile",
     "said_plainly",

@@ -5,6 +5,19 @@ from __future__ import annotations
 from memora.core.reconcile.claim import GENERIC, read_claim
 
 
+def keeps_its_day(old: str, new: str) -> bool:
+    """Whether the newer version changes something else of the same exam than its day, which stays.
+
+    >>> keeps_its_day("12月20號要考多益，目標 800 分", "我多益目標改成 850 分")
+    True
+    >>> keeps_its_day("12月20號要考多益", "我不考多益了，改考雅思"), keeps_its_day("12月20號要考多益", "多益我這次取消了")
+    (False, False)
+    """
+    a, b = read_claim(old), read_claim(new)
+    same_exam = bool(a.members("exam")) and a.members("exam") == b.members("exam")
+    return same_exam and not (b.ended or b.switches or b.past)
+
+
 def loses_something(old: str, new: str) -> bool:
     """Whether the old version names an exam, a thing or a value that the new one neither names nor takes back.
 
