@@ -318,6 +318,9 @@ class LinesOfFacts(OneFolder):
         document = self.documents[which % len(self.documents)]
         self.granted += Counter(line_of(row["content"]) for row in document["memories"])
         self.levels.add(document["profile"]["english_level"])
+        with self.no_faults():
+            self.looking().bring_profile_up_to_date()
+            self.levels.add(self.looking().profile().english_level)  # what is here stays, and the import says so
         self.commanded = None
         self.tried(name, lambda app: app.import_document(document))
 
