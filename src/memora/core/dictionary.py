@@ -26,69 +26,12 @@ _ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _NO_SENSE = re.compile(r"CL:|(?:old |erhua )?variant of|surname|abbr\.|see |also (?:written|pr\.)|used in ")
 _ONE_WORD = re.compile(r"(?:^|(?<=[/;])) ?(?:\([^)]*\) ?)?(?:to )?([a-z]{2,})(?: \([^)]*\))?(?=[/;]|$)")
 _WORD = re.compile(r"[a-z][a-z'-]*")
-_STOP = frozenset(
-    [
-        "to",
-        "of",
-        "a",
-        "an",
-        "the",
-        "in",
-        "on",
-        "at",
-        "for",
-        "with",
-        "by",
-        "from",
-        "or",
-        "and",
-        "be",
-        "is",
-        "are",
-        "was",
-        "one",
-        "one's",
-        "oneself",
-        "sb",
-        "sth",
-        "etc",
-        "esp",
-        "usu",
-        "used",
-        "lit",
-        "fig",
-        "as",
-        "it",
-        "its",
-        "that",
-        "this",
-        "into",
-        "out",
-        "up",
-        "off",
-        "over",
-        "also",
-        "not",
-        "so",
-        "which",
-        "who",
-        "what",
-        "when",
-        "do",
-        "does",
-        "have",
-        "has",
-        "had",
-        "being",
-        "been",
-        "than",
-        "such",
-        "other",
-        "some",
-        "any",
-        "etc.",
-    ]
+_STOP_WORDS = (
+    "to of a an the in on at for with by from or and be is are was one one's oneself sb sth etc esp usu used lit "
+    "fig as it its that this into out up off over also not so which who what when do does have has had being been "
+    "than such other some any etc."
 )
+_STOP = frozenset(_STOP_WORDS.split())
 
 
 @cache

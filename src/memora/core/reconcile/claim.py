@@ -154,6 +154,7 @@ def read_claim(text: str) -> Claim:
     pair = frozenset(mark.name for mark in asserted if mark.kind == "pair")
     words, names = _rest(text, scan.rest, language)
     ability = _ability(scan)
+    is_past, is_planned = cues.past(kept), cues.future(kept)
     return Claim(
         language=language,
         concepts=frozenset(_settled(concepts, values, ability, negated)),
@@ -168,14 +169,14 @@ def read_claim(text: str) -> Claim:
         negated=negated and not ability and not _BUT_ONE.search(kept),
         english=re.search(r"英[文語]|\benglish\b", folded) is not None,
         person=_person(text),
-        past=cues.past(kept),
-        future=cues.future(kept),
+        past=is_past,
+        future=is_planned,
         changed=cues.changed(folded) and not cues.repeated(folded),
         changed_strongly=cues.changed_strongly(folded) and not cues.repeated(folded),
         ended=cues.ended(folded),
         switches=cues.switches(folded),
         adds=cues.adds(folded) and not cues.changed_strongly(folded),
-        kinds_of_statement=statement_kinds(scan, is_past=cues.past(kept), is_planned=cues.future(kept)),
+        kinds_of_statement=statement_kinds(scan, is_past=is_past, is_planned=is_planned),
     )
 
 
