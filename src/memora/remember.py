@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 
-from memora.core.clean import MEMORY_LIMIT_CHARS
+from memora.core.admission import in_own_words, within_limit
 from memora.core.event_time import find_event_time
 from memora.core.grounding import find_span
 from memora.core.importance import apply_assessments
-from memora.core.language_guard import guard
 from memora.core.occasions import day_that_stays, is_same_event, rests_on, with_event_times
 from memora.core.played import refuse_played
 from memora.core.policy import apply_memory_policy
@@ -46,8 +45,6 @@ DECIDED_ANEW = 20
 """How often a turn's decisions are made anew because others write at the same time; each time one of them got through."""
 EARLIER_TURNS = 12
 """How many turns before it an extraction may look at, as context only: a role-play is announced once."""
-TOO_LONG_SHOWN_CHARS = 80
-"""Of a candidate that is too long for a memory, so much is shown with its refusal."""
 SOURCES = {"chat": "automatic", "remember_semantic": "manual", "remember_episodic": "manual"}
 """What `source` a memory gets, by the kind of its turn (D10)."""
 
@@ -86,7 +83,7 @@ class MemoryWriter:
         turn = lease.turn
         candidates, _ = self.extract_memories(turn)
         said = turn.user_text
-        accepted, refused = apply_memory_policy([in_own_words(_within_limit(c), said) for c in candidates])
+        accepted, refused = apply_memory_policy([in_own_words(within_limit(c), said) for c in candidates])
         rejected = [replace(c, content=mask_secrets(c.content).text) for c in refused]  # a model may repeat a secret
         known: dict[str, EmbeddedMemoryCandidate] = {}
         for _ in range(DECIDED_ANEW):
@@ -270,20 +267,6 @@ class MemoryWriter:
         return embedded, scoring_tokens + embedding_tokens
 
 
-def in_own_words(candidate: MemoryCandidate, said: str) -> MemoryCandidate:
-    """Refused unless the learner's own words support it, in their language (W1, P6, P7).
-
-    A judge may have taken it from the tutor's reply, from recalled text or from nowhere; code looks for the span that
-    says it. Words that a judge added are written as in Taiwan.
-    """
-    if not candidate.should_store:
-        return candidate
-    guarded = guard(candidate.content, said)
-    if guarded.problem is not None or find_span(guarded.content, said) is None:
-        return replace(candidate, should_store=False, policy_reason="not_about_learner")
-    return replace(candidate, content=guarded.content)
-
-
 def _one_change_each(settled: Sequence[Settled]) -> list[Settled]:
     """One turn changes a memory once: a second candidate about the same one is kept beside it."""
     changed, kept = set[str | None](), list[Settled]()
@@ -293,11 +276,3 @@ def _one_change_each(settled: Sequence[Settled]) -> list[Settled]:
         kept.append(replace(one, decision=replace(one.decision, step="keep_both")) if again else one)
         changed |= {one.decision.old_id} if changes else set()
     return kept
-
-
-def _within_limit(candidate: MemoryCandidate) -> MemoryCandidate:
-    """Refused where it is longer than a memory may be: an embedder would read only its beginning."""
-    if len(candidate.content) <= MEMORY_LIMIT_CHARS:
-        return candidate
-    content = f"{candidate.content[:TOO_LONG_SHOWN_CHARS]}…"
-    return replace(candidate, content=content, should_store=False, policy_reason="no_future_use")
