@@ -125,9 +125,14 @@ class MemoryWriter:
             refused=[*rejected, *buried],
             forgotten_before=forgotten,
             dependent=self._resting_on(settled),
-            profile=profile_steps(self._profile(), settled, said=turn.user_text),
+            profile=profile_steps(self._profile(), settled, said=turn.user_text, olds=self._giving_way(settled)),
             seen=seen,
         )
+
+    def _giving_way(self, settled: Sequence[Settled]) -> dict[str, str]:
+        """Contents, by id, of the memories that give way to these."""
+        ids = [s.decision.old_id for s in settled if s.decision.step == "supersede" and s.decision.old_id]
+        return {memory_id: memory.content for memory_id, memory in self._records.get(ids).items()}
 
     def _without_repeats(
         self, turn: Turn, accepted: Sequence[MemoryCandidate]

@@ -242,6 +242,26 @@ def test_a_level_said_in_conversation_is_the_profiles_level(app: Memora, judge: 
     assert app.profile() == UserProfile("B1")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason", "goals"),
+    [
+        ("我想考多益 850 分", "我不考多益了，改考雅思", "learning_goal", ("我不考多益了，改考雅思",)),
+        ("I want to pass the GEPT", "I gave up on the exam", "learning_event", ()),
+    ],
+)
+def test_a_goal_gives_way_with_the_memory_that_says_just_that(
+    app: Memora, judge: Told, old: str, new: str, reason: str, goals: tuple[str, ...]
+) -> None:
+    """However little the two sentences look alike: what is no longer in force must not outrank what is (C1)."""
+    say(app, judge, old, reason="learning_goal")
+    app.change_profile("add", "goal", old)
+    assert app.profile().learning_goals == (old,)
+    assert say(app, judge, new, "supersede", old, reason=reason)[:2] == ["superseded", "profile"]
+    assert app.profile().learning_goals == goals
+    app.undo()
+    assert app.profile().learning_goals == (old,)
+
+
 def test_a_crash_between_records_and_profile_heals(
     tmp_path: Path, judge: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ important one that is new joins it. What has a date stays a memory, which knows 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from memora.core.profile import LEVEL_KEY, LIST_KEYS, VALUE_LIMIT_CHARS, apply_steps, tidy_value
 from memora.core.reconcile import decide, fold_repeat
@@ -42,16 +42,35 @@ def stated_level(text: str) -> str | None:
     return levels[-1] if levels and _OF_WHOLE.search(text) and not _OF_PART.search(text) else None
 
 
-def profile_steps(profile: UserProfile, settled: Sequence[Settled], *, said: str) -> list[ProfileStep]:
-    """What of the profile gives way to what this turn said; nothing where it says it already."""
+def profile_steps(
+    profile: UserProfile, settled: Sequence[Settled], *, said: str, olds: Mapping[str, str] | None = None
+) -> list[ProfileStep]:
+    """What of the profile gives way to what this turn said; nothing where it says it already.
+
+    `olds` are the contents, by id, of memories that give way: a value that says just that gives way with its memory.
+    """
     steps: list[ProfileStep] = []
     for one in settled:
         if one.decision.step in ("skip", "review"):
             continue
-        step = _step(apply_steps(profile, steps), one, said)
+        now = apply_steps(profile, steps)
+        step = _with_its_memory(now, one, (olds or {}).get(one.decision.old_id or "")) or _step(now, one, said)
         if step is not None:
             steps.append(step)
     return steps
+
+
+def _with_its_memory(profile: UserProfile, settled: Settled, old: str | None) -> ProfileStep | None:
+    """The goal or preference that says just what an old memory said, which has now given way."""
+    if old is None or settled.decision.step != "supersede":
+        return None
+    text = tidy_value(settled.memory.content)
+    for key in LIST_KEYS:
+        for value in getattr(profile, key):
+            if fold_repeat(value) == fold_repeat(old):
+                stays = KEY_OF_REASON.get(settled.reason) == key and len(text) <= VALUE_LIMIT_CHARS
+                return ProfileStep(key, value, text if stays else None)
+    return None
 
 
 def _step(profile: UserProfile, settled: Settled, said: str) -> ProfileStep | None:
