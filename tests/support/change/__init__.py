@@ -26,6 +26,21 @@ Split = Literal[
     "unseen5",
     "unseen6",
     "unseen7",
+    "unseen8",
+    "unseen9",
+    "practice4",
+    "practice5",
+    "practice6",
+    "practice7",
+    "practice8",
+    "practice9",
+    "practice10",
+    "practice11",
+    "practice12",
+    "practice13",
+    "practice14",
+    "practice15",
+    "practice16",
 ]
 SPLITS: tuple[Split, ...] = get_args(Split)
 Language = Literal["en", "zh"]
