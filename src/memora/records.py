@@ -8,7 +8,8 @@ from datetime import date, datetime
 from typing import Any, Literal, Protocol
 
 from memora.archive import NOTHING_ALONG, AdoptedMemory, Along, Archive
-from memora.ports import EmbedderKey, IndexRow, ProfileChange
+from memora.held_vectors import HeldVectors
+from memora.ports import EmbedderKey, ProfileChange
 from memora.turns import (
     Change,
     Forgotten,
@@ -48,7 +49,7 @@ class UsageRow:
     """Of the calls, how many brought nothing to use."""
 
 
-class Records(Protocol):
+class Records(HeldVectors, Protocol):
     """The truth (DESIGN 2): turns, memories, refusals, events and usage of one learner, in SQL.
 
     Every method is one transaction. Times given are aware. A store written by a newer Memora is refused (SchemaTooNew).
@@ -264,45 +265,7 @@ class Records(Protocol):
     def begin_retention_day(self, day: date) -> bool:
         """True for the first who asks on this day or after it, whichever process: the rules are applied once a day."""
 
-    # vectors, as the records hold them
-    def change_counter(self) -> int:
-        """Differs whenever memories may have changed, by this process or another."""
-
-    def vectors(self) -> tuple[list[str], list[str], bytes]:
-        """(ids, memory types, the float32 rows end to end) of every memory whatever its status, oldest first.
-
-        A row that cannot be a vector is left out: the others are found all the same.
-        """
-
-    def stored_vectors(self) -> list[tuple[str, bytes | None]]:
-        """What lies there as the vector of each memory, usable or not, oldest first; None where nothing does."""
-
-    def unindexed_rows(self, *, limit: int) -> list[IndexRow]:
-        """The oldest memories that are not marked as indexed, and that have a vector that can be."""
-
-    def mark_indexed(self, rows: Sequence[IndexRow]) -> None:
-        """Of these, those whose vector is still the same."""
-
-    def mark_unindexed(self, memory_ids: Sequence[str] | None = None) -> None:
-        """These, or all."""
-
-    def count_unindexed(self) -> int: ...
-
-    def last_forgotten(self) -> int:
-        """Grows with every forgetting, by this process or another; 0 before the first."""
-
-    def embedder(self) -> EmbedderKey | None:
-        """The embedder that this learner's vectors were made with, or None while there are none."""
-
-    def contents(self) -> dict[str, str]:
-        """Every memory's text by its id, whatever its status."""
-
-    def replace_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> list[str]:
-        """Every memory's vector and the embedder, all at once; or the ids that have none here, and nothing written."""
-
-    def mend_vectors(self, vectors: Mapping[str, bytes], *, embedder: EmbedderKey, now: datetime) -> None:
-        """Give these memories their vectors anew; ids that are not there any more are left out. Raises EmbedderMismatch."""
-
+    # the database itself
     def schema_problems(self) -> list[str]:
         """Names of tables, columns and indexes that should be there and are not."""
 
