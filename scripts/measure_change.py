@@ -1,4 +1,4 @@
-"""How often reconciliation decides rightly (T4), with the local embedder and the rules: `make change`.
+"""How often reconciliation decides rightly (T4), with the local embedder and the local judge: `make change`.
 
 Every row goes the way of the write path: exact repeats by folding, else the nearest memories by calibrated score, a
 decision, and the check of that decision. `--split unseen` takes the rows that the rules were not written with; `--wrong`
@@ -11,13 +11,15 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from memora.adapters.e5_cross_encoder import E5CrossEncoder
 from memora.adapters.embedder_calibrated import CalibratedEmbedder
 from memora.adapters.embedder_e5 import E5Embedder
 from memora.core.reconcile import (
@@ -36,13 +38,18 @@ ORDERS = 30
 WRITTEN = "2026-03-01T00:00:00+00:00"
 
 
+Local = tuple[CalibratedEmbedder, E5CrossEncoder | None]
+"""The embedder, and what reads two texts at once with the same model."""
+
+
 class Known:
     """The memories in force, and the decisions about a new one beside them."""
 
-    def __init__(self, embedder: CalibratedEmbedder, texts: Sequence[str]) -> None:
-        self._embedder = embedder
+    def __init__(self, local: Local, texts: Sequence[str]) -> None:
+        self._embedder, self._cross_encoder = local
+        self._likely: dict[tuple[str, str], Mapping[str, float]] = {}
         distinct = list(dict.fromkeys(texts))
-        vectors, _ = embedder.embed(distinct, purpose="document")
+        vectors, _ = self._embedder.embed(distinct, purpose="document")
         self._vectors = dict(zip(distinct, vectors, strict=True))
         self.memories: dict[str, StoredMemory] = {}
 
@@ -58,7 +65,16 @@ class Known:
         near = [Neighbour(memory, self._score(memory.content, content)) for memory in self.memories.values()]
         near = sorted((n for n in near if n.score >= RECONCILE_MIN_SCORE), key=lambda n: -n.score)
         offered = near[:RECONCILE_NEIGHBOURS]
+        if self._cross_encoder:
+            offered = [replace(n, likely=self._read(n.memory.content, content)) for n in offered]
         return check_decision(decide(new, offered, said=content), new, offered)
+
+    def _read(self, old: str, new: str) -> Mapping[str, float]:
+        """Each pair once, though thirty orders meet it."""
+        assert self._cross_encoder
+        if (old, new) not in self._likely:
+            (self._likely[old, new],) = self._cross_encoder.read([(old, new)])
+        return self._likely[old, new]
 
     def _score(self, old: str, new: str) -> float:
         return self._embedder.score(1 - float(np.dot(self._vectors[old], self._vectors[new])))
@@ -87,8 +103,8 @@ def tell(known: Known, rows: Sequence[SameFact], seed: int) -> tuple[int, list[s
     return len(known.memories), wrong
 
 
-def measure_facts(embedder: CalibratedEmbedder, rows: Sequence[SameFact]) -> Iterator[str]:
-    known = Known(embedder, [row.text for row in rows])
+def measure_facts(local: Local, rows: Sequence[SameFact]) -> Iterator[str]:
+    known = Known(local, [row.text for row in rows])
     facts, wordings = len({row.fact for row in rows}), len(rows)
     for name, part in (
         ("both languages", list(rows)),
@@ -104,8 +120,8 @@ def measure_facts(embedder: CalibratedEmbedder, rows: Sequence[SameFact]) -> Ite
         yield from (line for _, wrong in told for line in wrong)
 
 
-def measure_near(embedder: CalibratedEmbedder, rows: Sequence[NearMiss]) -> Iterator[str]:
-    known = Known(embedder, [text for row in rows for text in (row.a, row.b)])
+def measure_near(local: Local, rows: Sequence[NearMiss]) -> Iterator[str]:
+    known = Known(local, [text for row in rows for text in (row.a, row.b)])
     false, tried, asked = Counter[str](), Counter[str](), 0
     for row in rows:
         for old, old_type, new, new_type in (
@@ -128,8 +144,8 @@ def measure_near(embedder: CalibratedEmbedder, rows: Sequence[NearMiss]) -> Iter
         print(f"  {way}: {false[way]} of {count}")
 
 
-def measure_updates(embedder: CalibratedEmbedder, rows: Sequence[Update]) -> Iterator[str]:
-    known = Known(embedder, [text for row in rows for text in (row.old, row.new)])
+def measure_updates(local: Local, rows: Sequence[Update]) -> Iterator[str]:
+    known = Known(local, [text for row in rows for text in (row.old, row.new)])
     right, tried = Counter[str](), Counter[str]()
     for row in rows:
         known.memories = {}
@@ -152,13 +168,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--split", choices=SPLITS, default="dev")
     parser.add_argument("--wrong", action="store_true", help="show every wrong decision")
+    parser.add_argument("--unread", action="store_true", help="without the cross-encoder")
     args = parser.parse_args()
     split: Split = args.split
-    embedder = CalibratedEmbedder(E5Embedder(cache_dir=None), cache_dir=None)
+    raw = E5Embedder(cache_dir=None)
+    local = CalibratedEmbedder(raw, cache_dir=None), None if args.unread else E5CrossEncoder(raw)
     for part in (
-        measure_facts(embedder, same_facts(split)),
-        measure_near(embedder, near_misses(split)),
-        measure_updates(embedder, updates(split)),
+        measure_facts(local, same_facts(split)),
+        measure_near(local, near_misses(split)),
+        measure_updates(local, updates(split)),
     ):
         for line, times in Counter(part).most_common():
             if args.wrong:

@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import memora.remember
+from memora.adapters.embedders import cross_encoder_of
 from memora.adapters.judge_local import LocalJudge
 from memora.app import Memora, open_memora
 from memora.settings import load_settings
@@ -57,7 +58,7 @@ def measure(home: Path, updates: list[dict[str, object]], *, show: bool) -> None
     memora.remember.MEMORY_LIMIT_CHARS = sys.maxsize  # type: ignore[misc]
     flags = {"MEMORA_HOME": str(home), "MEMORA_STORE": "exact", "MEMORA_MODEL": "none", "MEMORA_TZ": "UTC"}
     app = open_memora(load_settings(flags, {}))
-    app.judge = TurnAsMemory(app.embedder)
+    app.judge = TurnAsMemory(app.embedder, cross_encoder_of(app.embedder))
     said = sorted({(at(s), t["content"]) for r in updates for s in r["evidence_sessions"] for t in s["turns"]})  # type: ignore[attr-defined]
     ids: dict[str, str] = {}
     steps: dict[str, int] = {}

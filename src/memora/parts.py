@@ -103,9 +103,11 @@ class Parts:
             from memora.adapters.models import build_judge
 
             return build_judge(**choice)
+        from memora.adapters.embedders import cross_encoder_of
         from memora.adapters.judge_local import LocalJudge
 
-        return LocalJudge(self._local_embedder())
+        embedder = self._local_embedder()
+        return LocalJudge(embedder, cross_encoder_of(embedder))
 
     def _local_embedder(self) -> Embedder:
         if self.embedder.id.startswith("local:"):

@@ -67,6 +67,15 @@ class Embedder(Protocol):
         """The text's length as this embedder reads it; an estimate where the tokenizer is remote."""
 
 
+class CrossEncoder(Protocol):
+    """Reads two texts at once, which two vectors cannot stand for: whether a number is another one, or said again."""
+
+    def read(self, pairs: Sequence[tuple[str, str]]) -> list[Mapping[str, float]]:
+        """Of each (old, new), in order: the probability (0..1, adding up to 1) of `skip`, `update`, `supersede`, `review`
+        and `apart` (T4). Raises ProviderError.
+        """
+
+
 class Judge(Protocol):
     """Extraction, policy advice and importance (W1, W3): by a model, or by the local heads."""
 

@@ -9,6 +9,7 @@ Ids such as D1 or W3 are those of the specification.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal, get_args
@@ -206,6 +207,8 @@ class Neighbour:
 
     memory: StoredMemory
     score: float
+    likely: Mapping[str, float] | None = None
+    """By step, the probability (0..1) that a cross-encoder gives it, both texts read at once; None: nobody read them."""
 
 
 ReconcileStep = Literal["create", "skip", "update", "supersede", "keep_both", "review"]

@@ -12,7 +12,7 @@ import pytest
 
 from memora.adapters import embedder_e5
 from memora.adapters.e5_file import E5File, dequantise
-from memora.adapters.e5_network import TOKENS_AT_ONCE, _gelu, _groups
+from memora.adapters.e5_network import TOKENS_AT_ONCE, _gelu, batches
 from memora.adapters.e5_tokenizer import UnigramTokenizer, load_tables
 from memora.adapters.embedder_e5 import E5Embedder
 from memora.errors import ProviderError
@@ -33,7 +33,7 @@ def e5() -> E5Embedder:
 
 @pytest.fixture(scope="module")
 def tokenizer(e5: E5Embedder) -> UnigramTokenizer:
-    return e5._load_tokenizer()
+    return e5.tokenizer()
 
 
 def test_known_sentences_are_cut_into_the_pieces_that_the_model_was_trained_on(tokenizer: UnigramTokenizer) -> None:
@@ -178,7 +178,7 @@ def test_gelu_is_the_exact_one_and_not_its_tanh_cousin() -> None:
 
 def test_batches_hold_texts_of_like_length_and_bound_the_memory() -> None:
     lengths = [512, 3, 512, 4, 300, 5, 512, 512, 512, 3]
-    groups = _groups(lengths)
+    groups = batches(lengths)
     assert sorted(index for group in groups for index in group) == list(range(len(lengths)))
     assert all(len(group) * max(lengths[i] for i in group) <= TOKENS_AT_ONCE for group in groups)
     assert [lengths[i] for group in groups for i in group] == sorted(lengths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from memora.core.reconcile import check_decision, decide, disagreements, fold_repeat, is_repeat
+from memora.core.reconcile import check_decision, contradictions, decide, disagreements, fold_repeat, is_repeat
 from memora.core.reconcile.numerals import in_figures
 from memora.types import MemoryCandidate, Neighbour, StoredMemory
 
@@ -61,7 +61,7 @@ def test_only_a_memory_that_was_offered_is_named_and_nothing_that_disagrees_is_m
     assert decided.old_id is None or decided.old_id in known
     if decided.old_id and decided.step in ("skip", "update"):
         old = known[decided.old_id].content
-        assert is_repeat(old, new.content) or not disagreements(old, new.content)
+        assert is_repeat(old, new.content) or not contradictions(old, new.content)
     if decided.old_id and decided.step == "review":
         assert known[decided.old_id].importance_score >= 4
 
@@ -103,6 +103,7 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 def test_what_two_texts_disagree_about_does_not_depend_on_which_came_first(a: str, b: str) -> None:
     assert disagreements(a, b) == disagreements(b, a)
     assert not disagreements(a, a)
+    assert contradictions(a, b) == contradictions(b, a) <= disagreements(a, b)
 
 
 @given(texts)

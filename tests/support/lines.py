@@ -34,7 +34,7 @@ def line_of(text: str) -> str:
 def decided_as_told() -> Iterator[None]:
     """What the texts say decides nothing here: of the check of a decision only the one of ids is left."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("memora.core.reconcile.safety.disagreements", lambda old, new: frozenset())
+        patch.setattr("memora.core.reconcile.safety.contradictions", lambda old, new: frozenset())
         patch.setattr("memora.core.reconcile.safety.said_plainly", lambda new, said: True)
         patch.setattr("memora.remember.with_event_times", lambda decision, *about, **more: decision)
         yield

@@ -1,8 +1,8 @@
-"""The forward pass of multilingual-e5-small in NumPy: 12 post-layer-norm layers, mean pooling, unit length."""
+"""The forward pass of multilingual-e5-small in NumPy: 12 post-layer-norm layers, as it is or with a tuning on top."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,8 @@ import numpy as np
 from memora.adapters.e5_file import E5File, dequantise
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from memora.ports import Vectors
 
 TOKENS_AT_ONCE = 2048
@@ -18,7 +20,7 @@ TOKENS_AT_ONCE = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class _Layer:
+class Layer:
     """Weights as (inputs, outputs), biases, and the two normalisations."""
 
     qkv: Vectors
@@ -33,28 +35,90 @@ class _Layer:
     outer_norm: tuple[Vectors, Vectors]
 
 
+@dataclass(frozen=True, slots=True)
+class LowRank:
+    """What a tuning adds to one matrix (LoRA, Hu et al. 2021): shapes (inputs, rank) and (rank, outputs), float32."""
+
+    down: Vectors
+    up: Vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What was learned on top of the network, for two texts read at once."""
+
+    layers: tuple[Mapping[str, LowRank], ...]
+    """By the names `qkv`, `attended`, `inner`, `outer`."""
+    segments: Vectors
+    """Added to the pieces of the first text and of the second: shape (2, hidden)."""
+
+
 class E5Network:
-    """Piece numbers to unit vectors; holds about 85 MB of dequantised weights."""
+    """Piece numbers to vectors; holds about 85 MB of dequantised weights."""
 
     def __init__(self, file: E5File, *, pad: int) -> None:
-        self._shape, self._pad = file.shape, pad
+        self.shape, self._pad = file.shape, pad
         hidden = file.shape.hidden
         self._words = file.blocks("emb.word", columns=hidden)
         self._positions = file.floats("emb.pos").reshape(-1, hidden) + file.floats("emb.type")[:hidden]
         self._norm = file.floats("emb.ln.w"), file.floats("emb.ln.b")
-        self._layers = [self._read_layer(file, f"l{number}.") for number in range(file.shape.layers)]
+        self.layers = [self._read_layer(file, f"l{number}.") for number in range(file.shape.layers)]
 
     def encode(self, sequences: Sequence[Sequence[int]]) -> Vectors:
         """One unit row a sequence (at most `positions` numbers each), in the order given: shape (n, hidden)."""
-        rows = np.empty((len(sequences), self._shape.hidden), np.float32)
-        for group in _groups([len(sequence) for sequence in sequences]):
-            rows[group] = self._forward([sequences[i] for i in group])
+        rows = np.empty((len(sequences), self.shape.hidden), np.float32)
+        for group in batches([len(sequence) for sequence in sequences]):
+            states, real = self.states([sequences[i] for i in group])
+            rows[group] = (states * real[..., None]).sum(1) / real.sum(1, keepdims=True)
         rows /= np.linalg.norm(rows, axis=1, keepdims=True)
         return rows
 
-    def _read_layer(self, file: E5File, at: str) -> _Layer:
-        hidden, inner = self._shape.hidden, self._shape.feed_forward
-        return _Layer(
+    def states(
+        self,
+        sequences: Sequence[Sequence[int]],
+        *,
+        second: NDArray[np.bool_] | None = None,
+        tuning: Tuning | None = None,
+    ) -> tuple[Vectors, NDArray[np.bool_]]:
+        """(what each piece is in its context, which are real and no padding): shapes (n, longest, hidden), (n, longest).
+
+        One pass, whatever the size: see `batches`. With a tuning, `second` tells which pieces are of the second text.
+        """
+        numbers, real = self.padded(sequences)
+        count, longest = numbers.shape
+        hide_padding = np.where(real, np.float32(0), np.float32(-1e9))[:, None, None, :]
+        x = self.embedded(numbers)
+        if tuning is not None and second is not None:
+            x += tuning.segments[second.astype(np.intp)]
+        x = x.reshape(count * longest, -1)
+        for number, layer in enumerate(self.layers):
+            added = tuning.layers[number] if tuning else {}
+            attended = self._attend(
+                _times(x, layer.qkv, added.get("qkv")) + layer.qkv_bias, count, longest, hide_padding
+            )
+            attended = _times(attended, layer.attended, added.get("attended")) + layer.attended_bias
+            x = self._normalise(x + attended, layer.attended_norm)
+            inner = _gelu(_times(x, layer.inner, added.get("inner")) + layer.inner_bias)
+            outer = _times(inner, layer.outer, added.get("outer")) + layer.outer_bias
+            x = self._normalise(x + outer, layer.outer_norm)
+        return x.reshape(count, longest, -1), real
+
+    def padded(self, sequences: Sequence[Sequence[int]]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+        """(piece numbers, which of them are no padding): shape (n, longest) each."""
+        lengths = np.array([len(sequence) for sequence in sequences])
+        numbers = np.full((len(sequences), lengths.max()), self._pad)
+        for row, sequence in zip(numbers, sequences, strict=True):
+            row[: len(sequence)] = sequence
+        return numbers, np.arange(numbers.shape[1]) < lengths[:, None]
+
+    def embedded(self, numbers: NDArray[np.intp]) -> Vectors:
+        """The pieces before the first layer, each at its place: shape (n, longest, hidden)."""
+        words = dequantise(self._words[numbers.ravel()]).reshape(*numbers.shape, -1)
+        return self._normalise(words + self._positions[: numbers.shape[1]], self._norm)
+
+    def _read_layer(self, file: E5File, at: str) -> Layer:
+        hidden, inner = self.shape.hidden, self.shape.feed_forward
+        return Layer(
             qkv=np.concatenate([file.transposed(f"{at}{part}.w", columns=hidden) for part in "qkv"], axis=1),
             qkv_bias=np.concatenate([file.floats(f"{at}{part}.b") for part in "qkv"]),
             attended=file.transposed(at + "ao.w", columns=hidden),
@@ -67,27 +131,8 @@ class E5Network:
             outer_norm=(file.floats(at + "oln.w"), file.floats(at + "oln.b")),
         )
 
-    def _forward(self, sequences: Sequence[Sequence[int]]) -> Vectors:
-        lengths = np.array([len(sequence) for sequence in sequences])
-        count, longest, hidden = len(sequences), int(lengths.max()), self._shape.hidden
-        numbers = np.full((count, longest), self._pad)
-        for row, sequence in zip(numbers, sequences, strict=True):
-            row[: len(sequence)] = sequence
-        real = np.arange(longest) < lengths[:, None]
-        hide_padding = np.where(real, np.float32(0), np.float32(-1e9))[:, None, None, :]
-
-        x = dequantise(self._words[numbers.ravel()]).reshape(count, longest, hidden) + self._positions[:longest]
-        x = self._normalise(x, self._norm).reshape(-1, hidden)
-        for layer in self._layers:
-            attended = self._attend(x @ layer.qkv + layer.qkv_bias, count, longest, hide_padding)
-            x = self._normalise(x + (attended @ layer.attended + layer.attended_bias), layer.attended_norm)
-            inner = _gelu(x @ layer.inner + layer.inner_bias)
-            x = self._normalise(x + (inner @ layer.outer + layer.outer_bias), layer.outer_norm)
-        pooled: Vectors = (x.reshape(count, longest, hidden) * real[..., None]).sum(1) / lengths[:, None]
-        return pooled
-
     def _attend(self, qkv: Vectors, count: int, longest: int, hide_padding: Vectors) -> Vectors:
-        heads, hidden = self._shape.heads, self._shape.hidden
+        heads, hidden = self.shape.heads, self.shape.hidden
         width = hidden // heads
         query, key, value = qkv.reshape(count, longest, 3, heads, width).transpose(2, 0, 3, 1, 4)
         weights = (query @ key.transpose(0, 1, 3, 2)) * np.float32(width**-0.5) + hide_padding
@@ -101,13 +146,13 @@ class E5Network:
         scale, shift = scale_and_shift
         x -= x.mean(-1, keepdims=True)
         variance = np.einsum("...i,...i->...", x, x)[..., None] / np.float32(x.shape[-1])
-        x /= np.sqrt(variance + np.float32(self._shape.epsilon))
+        x /= np.sqrt(variance + np.float32(self.shape.epsilon))
         x *= scale
         x += shift
         return x
 
 
-def _groups(lengths: Sequence[int]) -> list[list[int]]:
+def batches(lengths: Sequence[int]) -> list[list[int]]:
     """Indexes in batches of like length, none over TOKENS_AT_ONCE with its padding (a batch has at least one)."""
     groups: list[list[int]] = []
     for index in sorted(range(len(lengths)), key=lengths.__getitem__):
@@ -116,6 +161,13 @@ def _groups(lengths: Sequence[int]) -> list[list[int]]:
         else:
             groups.append([index])
     return groups
+
+
+def _times(x: Vectors, weights: Vectors, added: LowRank | None) -> Vectors:
+    product: Vectors = x @ weights
+    if added is not None:
+        product += (x @ added.down) @ added.up
+    return product
 
 
 def _gelu(x: Vectors) -> Vectors:

@@ -74,6 +74,11 @@ class CalibratedEmbedder:
         self._lock = threading.Lock()
 
     @property
+    def raw(self) -> RawEmbedder:
+        """The model as it is."""
+        return self._raw
+
+    @property
     def id(self) -> str:
         return self._raw.id
 

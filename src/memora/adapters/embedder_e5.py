@@ -51,7 +51,7 @@ class E5Embedder:
 
         Raises ProviderError where the file is damaged.
         """
-        tokenizer, network = self._load_tokenizer(), self._load_network()
+        tokenizer, network = self.tokenizer(), self.network()
         prefix = PREFIXES[purpose]
         sequences = [
             [tokenizer.bos, *tokenizer.ids(prefix + text)[: self.max_tokens - 2], tokenizer.eos] for text in texts
@@ -60,9 +60,10 @@ class E5Embedder:
 
     def count_tokens(self, text: str) -> int:
         """The whole text, without prefix and marks, and not cut."""
-        return len(self._load_tokenizer().ids(text)) if text.strip() else 0
+        return len(self.tokenizer().ids(text)) if text.strip() else 0
 
-    def _load_tokenizer(self) -> UnigramTokenizer:
+    def tokenizer(self) -> UnigramTokenizer:
+        """Loaded once; shared with whatever else reads with this model."""
         with self._lock:
             if self._tokenizer is None:
                 self._verify()
@@ -74,8 +75,9 @@ class E5Embedder:
                 self._tokenizer = UnigramTokenizer(tables)
             return self._tokenizer
 
-    def _load_network(self) -> E5Network:
-        tokenizer = self._load_tokenizer()
+    def network(self) -> E5Network:
+        """Loaded once; shared with whatever else reads with this model."""
+        tokenizer = self.tokenizer()
         with self._lock:
             if self._network is None:
                 from memora.adapters.e5_file import E5File

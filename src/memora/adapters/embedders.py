@@ -10,7 +10,7 @@ from memora.errors import SettingError
 
 if TYPE_CHECKING:
     from memora.adapters.embedder_calibrated import RawEmbedder
-    from memora.ports import Embedder
+    from memora.ports import CrossEncoder, Embedder
 
 E5, USE, OPENAI_DEFAULT = "local:e5-small", "local:use", "openai:text-embedding-3-small"
 ALLOWED = "auto, local:e5-small, local:use, openai:NAME"
@@ -65,3 +65,15 @@ def build_embedder(
     from memora.adapters.embedder_calibrated import CalibratedEmbedder
 
     return CalibratedEmbedder(raw, cache_dir=cache_dir)
+
+
+def cross_encoder_of(embedder: Embedder) -> CrossEncoder | None:
+    """The cross-encoder that reads with this embedder's own model; None where none was trained for it."""
+    if embedder.id != E5:
+        return None
+    from memora.adapters.e5_cross_encoder import E5CrossEncoder
+    from memora.adapters.embedder_calibrated import CalibratedEmbedder
+    from memora.adapters.embedder_e5 import E5Embedder
+
+    raw = embedder.raw if isinstance(embedder, CalibratedEmbedder) else None
+    return E5CrossEncoder(raw) if isinstance(raw, E5Embedder) else None

@@ -16,7 +16,7 @@ from memora.core.local.triage import household, unasked
 from memora.core.local.weigh import weigh
 from memora.core.secrets import MASK, mask_secrets
 from memora.errors import SettingError
-from memora.ports import Embedder
+from memora.ports import CrossEncoder, Embedder
 from memora.turns import Turn, Usage
 from memora.types import Decision, ImportanceAssessment, ImportanceAssessmentResult, MemoryCandidate, Neighbour
 
@@ -33,7 +33,7 @@ MAX_PIECES = 40
 class LocalJudge:
     """Implements ports.Judge. Made in no time; the coefficients and the embedder load with the first question."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, cross_encoder: CrossEncoder | None = None) -> None:
         """Raises SettingError where no heads were trained for this embedder."""
         if embedder.id not in EMBEDDERS_WITH_HEADS:
             raise SettingError(
@@ -41,7 +41,7 @@ class LocalJudge:
                 value=f"local with {embedder.id}",
                 allowed=f"local with {' or '.join(EMBEDDERS_WITH_HEADS)}",
             )
-        self._embedder = embedder
+        self._embedder, self._cross_encoder = embedder, cross_encoder
         self._heads: Heads | None = None
         self._recent: dict[str, Reading] = {}
         """Readings of the last extraction, so that scoring the same words asks the embedder for nothing twice."""
@@ -88,9 +88,12 @@ class LocalJudge:
     def reconcile(
         self, candidate: MemoryCandidate, offered: Sequence[Neighbour], *, said: str
     ) -> tuple[Decision, Usage]:
-        """By the rules alone; no model is asked (T4)."""
+        """By what both texts show, and how a cross-encoder reads them where there is one; no model is asked (T4)."""
         from memora.core.reconcile import check_decision, decide
 
+        if self._cross_encoder:
+            read = self._cross_encoder.read([(near.memory.content, candidate.content) for near in offered])
+            offered = [replace(near, likely=likely) for near, likely in zip(offered, read, strict=True)]
         return check_decision(decide(candidate, offered, said=said), candidate, offered), Usage()
 
     def _read(self, texts: Sequence[str]) -> tuple[list[Reading], Usage]:

@@ -41,6 +41,14 @@ Split = Literal[
     "practice14",
     "practice15",
     "practice16",
+    "practice17",
+    "practice18",
+    "practice19",
+    "practice20",
+    "practice21",
+    "practice22",
+    "practice23",
+    "practice24",
 ]
 SPLITS: tuple[Split, ...] = get_args(Split)
 Language = Literal["en", "zh"]

@@ -40,7 +40,7 @@ _MIXED_IN_WORDS = (
 )
 _MIXED_IN = frozenset(_MIXED_IN_WORDS.split())
 """English words that a Chinese sentence uses like its own; any other one in it is a name or talked about."""
-_EMPTY_WORDS = "now right wise where thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
+_EMPTY_WORDS = "nt ntd twd usd xd lol now right wise where thing things routine plan skill skills part one ones stuff bit lot lots get gets getting got take taking have having still together currently moment 一 成 以 後 后 起 讲 說 说 面 時 时 份 打 先 喔 囉 啰 耶 啊 所 其 些 個 个"
 _EMPTY = frozenset(_EMPTY_WORDS.split())
 _NEGATION = re.compile(
     r"不(?!過|但|只|僅|論|管|同|錯|好意思|客氣|得不|斷|久|知道為什麼|知為何)(?<!差不)(?<!要不)(?<!是不)(?<!會不)(?<!能不)(?<!好不)(?<!對不)(?<!忍不)|沒(?!錯|關係|問題|想到)|(?<![有要])無(?!論|聊)|未(?!來)|別(?!人|的|名)(?<!特別)(?<!分別)(?<!級別)(?<!差別)|討厭|而非|並非"

@@ -59,19 +59,15 @@ class Overlap:
         return self.shared / smaller if smaller else 0.0
 
 
+@lru_cache(maxsize=512)
 def disagreements(old: str, new: str) -> frozenset[str]:
-    """Names of what forbids that `new` is taken for `old` or merged into it: number, date, name, person, tense, ...
+    """Names of what tells `new` from `old`: number, date, name, person, tense, ...
 
     Nothing of it means that they are the same, only that they may be.
 
     >>> sorted(disagreements("My IELTS is on May 23", "My IELTS is on May 24")), disagreements("多益目標 800", "TOEIC 800")
     (['date'], frozenset())
     """
-    return compare(old, new)
-
-
-@lru_cache(maxsize=512)
-def compare(old: str, new: str) -> frozenset[str]:
     a, b = read_claim(old), read_claim(new)
     found = {"person"} if a.person != b.person else set()
     if any(_conflict(a.kinds(kind), b.kinds(kind)) for kind in _NUMBERS):
@@ -110,9 +106,43 @@ def compare(old: str, new: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def forbids_merging(against: Collection[str]) -> bool:
-    """Whether what disagrees makes them two; tense, skill and wording may be said otherwise of one fact."""
-    return bool(set(against) - _SAID_OTHERWISE)
+@lru_cache(maxsize=512)
+def contradictions(old: str, new: str) -> frozenset[str]:
+    """Of the disagreements those that make them two, whoever else takes them for one fact.
+
+    Tense, skill and wording may be said otherwise of one fact. Another person is one whom the other text does not name; a
+    denial is one in the same sentence: "rather than calls" and "not calls" deny nothing of each other. Another name is one
+    beside a name: English learners write theirs small.
+
+    >>> contradictions("I like games", "I don't like games") == contradictions("我喜歡玩遊戲", "我不喜歡玩遊戲")
+    True
+    >>> contradictions("My client prefers emails to calls", "我客戶喜歡寫信，不喜歡通電話")
+    frozenset()
+    """
+    found = disagreements(old, new) - _SAID_OTHERWISE
+    a, b = read_claim(old), read_claim(new)
+    if "person" in found and not (_another_person(a, b) or _another_person(b, a) or _one_frame(old, new, a, b)):
+        found -= {"person"}
+    if "negation" in found and not _one_frame(old, new, a, b):
+        found -= {"negation"}
+    if "name" in found and not (_names_more(a, b) and _names_more(b, a)) and not _another_word(old, new):
+        found -= {"name"}
+    return found
+
+
+def _names_more(a: Claim, b: Claim) -> bool:
+    """It has a name that the other does not speak of."""
+    return any(not b.speaks_of(name) for name in a.names)
+
+
+def _another_person(a: Claim, b: Claim) -> bool:
+    """It is about somebody's kin or colleague, whom the other does not name."""
+    return a.person.startswith("kin.") and a.person not in b.concepts
+
+
+def _one_frame(old: str, new: str, a: Claim, b: Claim) -> bool:
+    """The same sentence but for some words."""
+    return a.language == b.language and _alike(old, new) >= SAME_FRAME
 
 
 def overlap(a: Claim, b: Claim) -> Overlap:
@@ -239,10 +269,15 @@ def _has(word: str, text: str) -> bool:
 
 def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
     """The same sentence but for something that is no synonym: two facts of one kind."""
-    sides = _sequence(old), _sequence(new)
-    alike = max(SequenceMatcher(None, x, y, autojunk=False).ratio() for x, y in (sides, sides[::-1]))
+    alike = _alike(old, new)
     told = min(_content(a, b), _content(b, a))
     return (alike >= SAME_FRAME and told >= 0.5) or (alike >= SAME_SENTENCE and told >= 0.25)
+
+
+def _alike(old: str, new: str) -> float:
+    """Share (0..1) of words in the same order."""
+    sides = _sequence(old), _sequence(new)
+    return max(SequenceMatcher(None, x, y, autojunk=False).ratio() for x, y in (sides, sides[::-1]))
 
 
 def _content(claim: Claim, other: Claim) -> float:

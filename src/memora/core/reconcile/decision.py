@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from memora.core.reconcile import cues
-from memora.core.reconcile.choosing import apart, choose_step
+from memora.core.reconcile.choosing import APARTS, apart, choose_step
 from memora.core.reconcile.claim import WISHES
 from memora.core.reconcile.compare import CHANGEABLE, untold
 from memora.core.reconcile.concepts import VALUES
@@ -19,7 +20,7 @@ from memora.core.reconcile.evidence import evidence
 from memora.core.reconcile.pair import Pair, hard, pair_of, tells, touches
 from memora.core.reconcile.repeats import fold_repeat, is_repeat
 from memora.core.reconcile.slots import kinds_apart, one_at_a_time, same_scope, same_slot, scope
-from memora.core.reconcile.weigh import weigh
+from memora.core.reconcile.weigh import APART, weigh
 from memora.types import Decision, MemoryCandidate, Neighbour, ReconcileStep
 
 RECONCILE_MIN_SCORE = 0.10
@@ -38,27 +39,40 @@ def decide(new: MemoryCandidate, offered: Sequence[Neighbour], *, said: str) -> 
 
     `said` is the learner's whole message: that something changed may stand in the sentence before.
     """
-    pairs = [pair_of(new, neighbour, said) for neighbour in offered]
-    decided = [(*_beside(pair), pair) for pair in pairs]
+    decided = [_beside(pair_of(new, neighbour, said)) for neighbour in offered]
     if not decided:
         return Decision("create")
-    step, why, pair = min(decided, key=lambda one: _rank(*one))
-    return Decision(step, None if step == "create" else pair.neighbour.memory.memory_id, why)
+    best = min(decided, key=_rank)
+    old = best.pair.neighbour.memory.memory_id
+    return Decision(best.step, None if best.step == "create" else old, best.why)
 
 
-def _rank(step: ReconcileStep, why: str, pair: Pair) -> tuple[int, bool, bool, float, str]:
-    """Which of several is named: what the rules know of before what is merely likely, then the nearest."""
-    by_weight = why == AS_FAR_AS_SHOWN
-    return _ORDER.index(step), not pair.taken_back, by_weight, -pair.score, pair.neighbour.memory.memory_id
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """What becomes of the new one beside one old memory, why, and how sure that is (0..1)."""
+
+    pair: Pair
+    step: ReconcileStep
+    why: str
+    sure: float
 
 
-def _beside(pair: Pair) -> tuple[ReconcileStep, str]:
+def _rank(one: _Settled) -> tuple[int, bool, float, float, str]:
+    """Which of several is named: what is taken back first, then the surest, then the nearest."""
+    pair = one.pair
+    memory_id = pair.neighbour.memory.memory_id
+    return _ORDER.index(one.step), not pair.taken_back, -round(one.sure, 3), -pair.score, memory_id
+
+
+def _beside(pair: Pair) -> _Settled:
     """The step for one pair, and why: what the rules say, weighed with all else that the two texts show."""
     rule, why = by_rules(pair)
-    if is_repeat(pair.neighbour.memory.content, pair.new.content) or "person" in pair.against:
-        return rule, why
-    step = choose_step(pair, rule, weigh(evidence(pair, rule)))
-    return step, why if step == rule else AS_FAR_AS_SHOWN
+    if is_repeat(pair.neighbour.memory.content, pair.new.content):
+        return _Settled(pair, rule, why, 1.0)
+    likely = weigh(evidence(pair, rule))
+    step = choose_step(pair, rule, likely)
+    sure = likely[APART] if step in APARTS else likely[step]
+    return _Settled(pair, step, why if step == rule else AS_FAR_AS_SHOWN, sure)
 
 
 def by_rules(pair: Pair) -> tuple[ReconcileStep, str]:

@@ -107,7 +107,14 @@ def evidence(pair: Pair, rule: ReconcileStep) -> dict[str, float]:
     shown |= {f"new_is_{kind}": kind in other for kind in KINDS}
     shown |= {f"against_{name}": name in pair.against for name in AGAINST}
     shown |= {f"rule_{step}": step == rule for step in STEPS}
+    if read := pair.neighbour.likely:
+        shown |= {f"read_{step}": _log_odds(likely) for step, likely in read.items()}
     return {name: float(value) for name, value in shown.items()}
+
+
+def _log_odds(probability: float) -> float:
+    """Within -1..1: what is nearly sure counts more than what is likely, and nothing is quite sure."""
+    return log((probability + 0.005) / (1.005 - probability)) / log(201)
 
 
 def _bigrams(text: str) -> set[str]:

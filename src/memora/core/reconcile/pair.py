@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from memora.core.reconcile import cues
 from memora.core.reconcile.claim import GENERIC, Claim, read_claim
-from memora.core.reconcile.compare import Overlap, compare, overlap
+from memora.core.reconcile.compare import Overlap, disagreements, overlap
 from memora.core.reconcile.concepts import family
 from memora.core.wording import stem
 from memora.types import MemoryCandidate, Neighbour
@@ -55,7 +55,7 @@ def pair_of(new: MemoryCandidate, neighbour: Neighbour, said: str) -> Pair:
         neighbour,
         a,
         b,
-        compare(old, new.content),
+        disagreements(old, new.content),
         overlap(a, b),
         plain=new.policy_reason == "explicit_request" or cues.said_plainly(new.content, said),
         cue=not again and (b.switches or "leaves.job" in b.concepts or cues.changed(window)),

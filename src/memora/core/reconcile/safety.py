@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memora.core.reconcile.claim import read_claim
-from memora.core.reconcile.compare import disagreements, forbids_merging
+from memora.core.reconcile.compare import contradictions
 from memora.core.reconcile.concepts import EXCLUSIVE
 from memora.core.reconcile.cues import said_plainly
 from memora.core.reconcile.pair import ASK_FROM_IMPORTANCE
@@ -27,12 +27,12 @@ def check_decision(decision: Decision, new: MemoryCandidate, offered: Sequence[N
     if decision.old_id is None:
         raise AnswerUnreadable(where="memory_id", problem=f"{decision.step} names no memory")
     old = known[decision.old_id]
-    against = disagreements(old.content, new.content)
     important = old.importance_score >= ASK_FROM_IMPORTANCE
     implied = new.policy_reason != "explicit_request" and not said_plainly(new.content, new.content)
-    if decision.step in ("skip", "update") and forbids_merging(against):
-        return replace(decision, step="keep_both", why=f"they disagree: {', '.join(sorted(against))}")
-    if decision.step == "supersede" and (other := against & _another_subject(new)):
+    contradicted = contradictions(old.content, new.content)
+    if decision.step in ("skip", "update") and contradicted:
+        return replace(decision, step="keep_both", why=f"they disagree: {', '.join(sorted(contradicted))}")
+    if decision.step == "supersede" and (other := contradicted & _another_subject(new)):
         return replace(decision, step="keep_both", why=f"about something else: {', '.join(sorted(other))}")
     if decision.step in ("supersede", "update") and implied and important:
         return replace(decision, step="review", why="only implied")

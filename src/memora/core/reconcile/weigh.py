@@ -12,22 +12,26 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from math import exp
+from typing import Any
 
 APART = "apart"
 """Another fact: `keep_both` or `create`, whichever the rules say."""
+READ = "read_apart"
+"""Evidence that is there only where a cross-encoder has read both texts."""
 
 
 def weigh(evidence: Mapping[str, float]) -> dict[str, float]:
     """Probability (0..1, adding up to 1) of skip, update, supersede, review and apart."""
-    bias, weights = _trained()
-    return probabilities(evidence, bias, weights)
+    trained = _trained()["read" if READ in evidence else "unread"]
+    return probabilities(evidence, trained["bias"], trained["weights"])
 
 
 @cache
-def _trained() -> tuple[dict[str, float], dict[str, dict[str, float]]]:
-    """As scripts/train_reconcile.py wrote them: each step's bias, and its weight of each piece of evidence."""
-    read = json.loads(files("memora.data").joinpath("reconcile-weights.json").read_text(encoding="utf-8"))
-    return read["bias"], read["weights"]
+def _trained() -> dict[str, Any]:
+    """As scripts/train_reconcile.py wrote them: each step's bias, and its weight of each piece of evidence; of their own
+    where a cross-encoder has read the two."""
+    trained: dict[str, Any] = json.loads((files("memora.data") / "reconcile-weights.json").read_text(encoding="utf-8"))
+    return trained
 
 
 def probabilities(
