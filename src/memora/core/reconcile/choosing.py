@@ -15,6 +15,9 @@ MERGE_FROM = 0.6
 CHANGE_FROM, CHANGE_FROM_UNREAD = 0.5, 0.7
 """The same for an old one that has changed: as a cross-encoder has read both too, and by what code sees alone."""
 
+APART_FROM = 0.8
+"""The same for two facts, where the rules know a thing that one has one of and see another value of it."""
+
 
 def apart(pair: Pair) -> tuple[ReconcileStep, str]:
     """How two facts stand beside each other: alike and kept both, or with nothing in common."""
@@ -32,6 +35,8 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
     top = max(merge, change, ask, likely[APART])
     if merge == top >= MERGE_FROM and not contradictions(pair.neighbour.memory.content, pair.new.content):
         return "skip" if likely["skip"] >= likely["update"] else "update"
+    if rule == "supersede" and pair.plain and likely[APART] < APART_FROM:
+        return "supersede"
     if change == top >= (CHANGE_FROM if pair.neighbour.likely else CHANGE_FROM_UNREAD):
         return "supersede"
     return "review" if ask == top and pair.important else two

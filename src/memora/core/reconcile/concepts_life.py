@@ -145,7 +145,7 @@ stage.first: (?:first|preliminary|1th) stage | 初試
 stage.second: (?:second|2th) stage | 複試
 field.maths: maths?, mathematics | 數學
 without: without | 不靠, 不看(?=字幕)
-often: always, often, usually, every time, all the time, keep(?:s)?, whenever, constantly, still, each time | 常常, 經常, 老是, 總是, 一直, 每次都?, 動不動, 還是, 常, 固定, 一定, 都(?![市會])
+often: always, often, usually, every time, all the time, keep(?:s)?, whenever, constantly, still, each time | 常常, 經常, 老是, 總是, 一直, 每次都?, 動不動, 還是, 常, 固定, 一定, 都(?![市會柏])
 daily: every ?day, daily, each day, a day, per day | 每天, 每日, 天天, 一天
 weekly: every week, weekly, a week, per week, each week | 每週, 每周, 每個?星期, 每個?禮拜, 一週, 一個?禮拜
 stance.cannot: can(?:'t|not|t), couldn't, unable to | 不能, 沒辦法, 無法, 不太?會(?!搞|混|弄|怕|緊張|忘|再|有)

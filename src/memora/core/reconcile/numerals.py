@@ -38,6 +38,8 @@ _ORDINAL = re.compile(
     rf"(?<![a-z])({'|'.join(_ORDINALS)})(?![a-z])(?= ?[a-z-])(?! language| conditional| person| of all| and | then| before| please| so | because)"
 )
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_ROUND = re.compile(r"(?<![\d.])(\d+(?:\.\d+)?) ?(?:(k)(?![a-z])|([千萬万])(\d(?![\d.]))?)")
+"""18k, 1.5萬 and 3萬5, which is 35 000."""
 
 
 def in_figures(text: str) -> str:
@@ -45,12 +47,19 @@ def in_figures(text: str) -> str:
 
     >>> in_figures("多益八百五，十二月二十號"), in_figures("twenty-five words, the second time")
     ('多益850，12月20號', '25 words, the 2th time')
+    >>> in_figures("18k a term, 3萬5 一期, 1.5萬")
+    '18000 a term, 35000 一期, 15000'
     """
-    text = _THOUSANDS.sub("", text)
+    text = _ROUND.sub(_rounded, _THOUSANDS.sub("", text))
     kept = [match.span() for match in _NOT_NUMBERS.finditer(text)]
     text = _CHINESE.sub(lambda m: m.group() if _inside(m.start(), kept) else str(_chinese(m.group())), text)
     text = _NUMBER_WORDS.sub(lambda m: _english(m.group()), text)
     return _ORDINAL.sub(lambda m: f"{_ORDINALS[m.group()]}th", text)
+
+
+def _rounded(match: re.Match[str]) -> str:
+    unit = 1000 if match[2] or match[3] == "千" else 10_000
+    return f"{float(match[1]) * unit + int(match[4] or 0) * unit // 10:.0f}"
 
 
 def _inside(at: int, spans: list[tuple[int, int]]) -> bool:

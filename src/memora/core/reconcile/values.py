@@ -126,6 +126,11 @@ def _items(match: re.Match[str]) -> list[Value]:
     return [Value("item", n) for n in re.findall(r"\d+", match.group())]
 
 
+def _grade(year: str, *, before: int = 0) -> list[Value]:
+    """Of twelve, whichever school counts it."""
+    return [Value("place_in", f"grade{int(year) + before}")]
+
+
 def _school_year(match: re.Match[str]) -> list[Value]:
     """Its words stay: 高三 also names the school."""
     place, year = next((i, group) for i, group in enumerate(match.groups()) if group)
@@ -246,6 +251,9 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = (
         re.compile(r"(?<![a-z])(unit|lesson|chapter|part|section|book|level|episode|season|page|task) (\d+)"),
         lambda m: [Value("place_in", {"lesson": "unit", "section": "part", "episode": "集", "page": "頁"}.get(m[1], m[1]) + m[2])],
     ),
+    (re.compile(r"(?<!\d)(\d)(?:st|nd|rd|th)[- ]year (?=(?:of|in|at) (?:junior|middle))|(?<=[国國初]中)(\d)年[级級]"), lambda m: _grade(m[1] or m[2], before=6)),
+    (re.compile(r"(?<!\d)(\d)(?:st|nd|rd|th)[- ]year (?=(?:of|in|at) (?:senior|high))|(?<=高中)(\d)年[级級]"), lambda m: _grade(m[1] or m[2], before=9)),
+    (re.compile(r"(?<!大學)(?<!大学)(?<!\d)(\d{1,2}) ?年[级級]|(?<![a-z])grade (\d{1,2})(?!\d)"), lambda m: _grade(m[1] or m[2])),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)[- ]year|大([1-4一二三四])(?!點)|高([1-3一二三])|國([1-3一二三])(?!際)"), _school_year),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)[- ]grade"), lambda m: [Value("place_in", f"grade{m[1]}")]),
     (re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th)(?: year)?"), lambda m: [Value("place_in", ("year" if "year" in m.group() else "time") + m[1])]),
