@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +32,7 @@ from support.change import SPLITS
 
 OUT = ROOT / "src" / "memora" / "data" / "reconcile-weights.json"
 STEPS = ("skip", "update", "supersede", "review", "apart")
+OF_READING = tuple(f"read_{step}" for step in STEPS)
 EVIDENCE_OF = {"update": 8.0, "near": 4.0, "same": 2.1, "other": 4.5}
 """How much a row of each kind counts: the labelled changes most, the many pairs of the same facts least."""
 EVERY = {"update": 1, "near": 1, "same": 3, "other": 3}
@@ -48,15 +49,13 @@ class Shown:
     evidence: Mapping[str, float]
 
 
-def show(data: list[Row], embedder: Embedder, read: Mapping[str, np.ndarray] | None) -> Iterator[Shown]:
-    """All rows with what they show; those that a cross-encoder has not read are left out where `read` is given."""
+def show(data: list[Row], embedder: Embedder, read: Mapping[str, np.ndarray]) -> Iterator[Shown]:
+    """The rows that a cross-encoder has read, with what they show."""
+    data = [row for row in data if f"{row.old}\n{row.new}" in read]
     texts = list(dict.fromkeys(text for row in data for text in (row.old, row.new)))
     vectors = dict(zip(texts, embedder.embed(texts, purpose="document")[0], strict=True))
     for row in data:
-        reading = None if read is None else read.get(f"{row.old}\n{row.new}")
-        if read is not None and reading is None:
-            continue
-        likely = None if reading is None else dict(zip(STEPS, map(float, reading), strict=True))
+        likely = dict(zip(STEPS, map(float, read[f"{row.old}\n{row.new}"]), strict=True))
         score = embedder.score(1 - float(vectors[row.old] @ vectors[row.new]))
         held = StoredMemory("old", row.old, row.types[0], row.importance, "automatic", "unknown")
         new = MemoryCandidate(row.new, row.types[1], True, "preference")
@@ -75,13 +74,14 @@ def main() -> None:
     data = [row for number, row in enumerate(known) if number % EVERY[row.kind] == 0]
     with np.load(asked.cache / "cross-encoder-readings.npz") as kept:
         read = dict(zip(map(str, kept["pairs"]), kept["likely"], strict=True))
+    shown = list(show(data, embedder, read))
+    without = [replace(one, evidence={n: x for n, x in one.evidence.items() if n not in OF_READING}) for one in shown]
     trained = {}
-    for name, readings in (("read", read), ("unread", None)):
-        shown = list(show(data, embedder, readings))
+    for name, seen in (("read", shown), ("unread", without)):
         if asked.check:
-            check(name, shown)
+            check(name, seen)
         else:
-            bias, weights = as_weights(*fit(shown))
+            bias, weights = as_weights(*fit(seen))
             trained[name] = {"bias": bias, "weights": weights}
     if trained:
         OUT.write_text(json.dumps(trained) + "\n", encoding="utf-8")

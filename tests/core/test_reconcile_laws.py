@@ -103,7 +103,7 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 def test_what_two_texts_disagree_about_does_not_depend_on_which_came_first(a: str, b: str) -> None:
     assert disagreements(a, b) == disagreements(b, a)
     assert not disagreements(a, a)
-    assert contradictions(a, b) == contradictions(b, a) <= disagreements(a, b)
+    assert contradictions(a, b) == contradictions(b, a)
 
 
 @given(texts)

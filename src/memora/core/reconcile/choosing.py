@@ -1,22 +1,27 @@
-"""Which step is taken of those that are likely: what contradicts in code forbids a merge, however likely it is."""
+"""Which step is taken of those that are likely: two witnesses agree on it, and nothing contradicts it in code."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from memora.core.reconcile.compare import contradictions
+from memora.core.reconcile.alignment import align
+from memora.core.reconcile.contradictions import contradictions, told_beside
 from memora.core.reconcile.pair import Pair
 from memora.core.reconcile.weigh import APART
 from memora.types import ReconcileStep
 
-APARTS = ("keep_both", "create")
-MERGE_FROM = 0.6
-"""Probability (0..1) from which on two are one fact; a merge that is wrong loses one, a repeat is only one too many."""
-CHANGE_FROM, CHANGE_FROM_UNREAD = 0.5, 0.7
-"""The same for an old one that has changed: as a cross-encoder has read both too, and by what code sees alone."""
-
+APARTS, MERGES = ("keep_both", "create"), ("skip", "update")
+MERGE_FROM, CHANGE_FROM, CHANGE_FROM_UNREAD = 0.7, 0.5, 0.7
+"""Probabilities (0..1), all evidence weighed, from which on two are one fact, or the old one has changed; the last where
+no cross-encoder has read both. A merge that is wrong loses a fact, a repeat is only one too many."""
+READ_MERGE_FROM, READ_CHANGE_FROM = 0.6, 0.5
+"""The same as the cross-encoder alone reads them: it or the rules must agree."""
 APART_FROM = 0.8
-"""The same for two facts, where the rules know a thing that one has one of and see another value of it."""
+"""Two facts, where the rules know a thing that one has one of and see another value of it."""
+READ_APART_FROM = 0.7
+"""Two facts as the cross-encoder reads them, where the rules see one."""
+LITTLE_OF_IT, SURE = 0.3, 0.9
+"""So small a share (0..1) of what the new one says stands in the old: only so sure a reading makes them one."""
 
 
 def apart(pair: Pair) -> tuple[ReconcileStep, str]:
@@ -28,15 +33,44 @@ def apart(pair: Pair) -> tuple[ReconcileStep, str]:
 
 def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) -> ReconcileStep:
     """The likeliest step that the pair allows; nobody is asked about a memory that is not important."""
-    two = rule if rule in APARTS else apart(pair)[0]
-    merge, change, ask = likely["skip"] + likely["update"], likely["supersede"], likely["review"]
+    read = pair.neighbour.likely or likely
+    change, ask = likely["supersede"], likely["review"]
     if not pair.plain and pair.important:
         change, ask = 0.0, ask + change
-    top = max(merge, change, ask, likely[APART])
-    if merge == top >= MERGE_FROM and not contradictions(pair.neighbour.memory.content, pair.new.content):
-        return "skip" if likely["skip"] >= likely["update"] else "update"
+    if step := _merge(pair, rule, likely, read, others=max(change, ask, likely[APART])):
+        return step
+    top = max(_one(likely), change, ask, likely[APART])
     if rule == "supersede" and pair.plain and likely[APART] < APART_FROM:
         return "supersede"
-    if change == top >= (CHANGE_FROM if pair.neighbour.likely else CHANGE_FROM_UNREAD):
+    enough = CHANGE_FROM if pair.neighbour.likely else CHANGE_FROM_UNREAD
+    if change == top >= enough and (rule == "supersede" or read["supersede"] >= READ_CHANGE_FROM):
         return "supersede"
-    return "review" if ask == top and pair.important else two
+    asks = rule == "review" or read["review"] + read["supersede"] >= READ_CHANGE_FROM
+    if ask == top and asks and pair.important:
+        return "review"
+    return rule if rule in APARTS else apart(pair)[0]
+
+
+def _merge(
+    pair: Pair, rule: ReconcileStep, likely: Mapping[str, float], read: Mapping[str, float], *, others: float
+) -> ReconcileStep | None:
+    """`skip` or `update`, where they are one fact."""
+    if contradictions(pair.neighbour.memory.content, pair.new.content):
+        return None
+    by_rule = rule in MERGES and read[APART] < READ_APART_FROM and _one(read) > max(read["supersede"], read["review"])
+    weighed = _one(likely) >= max(MERGE_FROM, others) and (rule in MERGES or _one(read) >= READ_MERGE_FROM)
+    little = align(pair.neighbour.memory.content, pair.new.content).new < LITTLE_OF_IT and _one(read) < SURE
+    if not by_rule and (not weighed or little):
+        return None
+    if told_beside(pair.b, pair.a):
+        return "update"
+    if told_beside(pair.a, pair.b):
+        return "skip"
+    if not weighed:
+        return rule
+    return "skip" if likely["skip"] >= likely["update"] else "update"
+
+
+def _one(likely: Mapping[str, float]) -> float:
+    """How likely they are one fact, said again or more precisely."""
+    return likely["skip"] + likely["update"]

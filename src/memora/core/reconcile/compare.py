@@ -26,7 +26,6 @@ POLAR = frozenset(simplified(character) for character in POLAR_ZH)
 CHANGEABLE = frozenset({"number", "date", "negation", "language", "manner", "place", "name", "tense", "wording"})
 """Disagreements that a change of the same fact consists of."""
 _LATIN = re.compile(r"[a-z][a-z' -]*[a-z]|[a-z]")
-_SAID_OTHERWISE = frozenset({"tense", "skill", "wording"})
 _OPPOSED = (
     ("前", "后"),
     ("快", "慢"),
@@ -76,7 +75,7 @@ def disagreements(old: str, new: str) -> frozenset[str]:
         a.kinds("date"), b.kinds("date")
     ):
         found.add("date")
-    if _names_conflict(a, b) or (a.language == b.language == "zh" and _another_word(old, new)):
+    if _names_conflict(a, b) or (a.language == b.language == "zh" and another_word(old, new)):
         found.add("name")
     for of in EXCLUSIVE:
         if _conflict(a.members(of) - {"occ.exam"}, b.members(of) - {"occ.exam"}):
@@ -104,45 +103,6 @@ def disagreements(old: str, new: str) -> frozenset[str]:
     if a.language == b.language and not found and _something_exchanged(old, new, a, b):
         found.add("wording")
     return frozenset(found)
-
-
-@lru_cache(maxsize=512)
-def contradictions(old: str, new: str) -> frozenset[str]:
-    """Of the disagreements those that make them two, whoever else takes them for one fact.
-
-    Tense, skill and wording may be said otherwise of one fact. Another person is one whom the other text does not name; a
-    denial is one in the same sentence: "rather than calls" and "not calls" deny nothing of each other. Another name is one
-    beside a name: English learners write theirs small.
-
-    >>> contradictions("I like games", "I don't like games") == contradictions("我喜歡玩遊戲", "我不喜歡玩遊戲")
-    True
-    >>> contradictions("My client prefers emails to calls", "我客戶喜歡寫信，不喜歡通電話")
-    frozenset()
-    """
-    found = disagreements(old, new) - _SAID_OTHERWISE
-    a, b = read_claim(old), read_claim(new)
-    if "person" in found and not (_another_person(a, b) or _another_person(b, a) or _one_frame(old, new, a, b)):
-        found -= {"person"}
-    if "negation" in found and not _one_frame(old, new, a, b):
-        found -= {"negation"}
-    if "name" in found and not (_names_more(a, b) and _names_more(b, a)) and not _another_word(old, new):
-        found -= {"name"}
-    return found
-
-
-def _names_more(a: Claim, b: Claim) -> bool:
-    """It has a name that the other does not speak of."""
-    return any(not b.speaks_of(name) for name in a.names)
-
-
-def _another_person(a: Claim, b: Claim) -> bool:
-    """It is about somebody's kin or colleague, whom the other does not name."""
-    return a.person.startswith("kin.") and a.person not in b.concepts
-
-
-def _one_frame(old: str, new: str, a: Claim, b: Claim) -> bool:
-    """The same sentence but for some words."""
-    return a.language == b.language and _alike(old, new) >= SAME_FRAME
 
 
 def overlap(a: Claim, b: Claim) -> Overlap:
@@ -216,7 +176,7 @@ def _names_conflict(a: Claim, b: Claim) -> bool:
     return not known or _conflict(chinese.names - {n for n in known if n not in english.names}, english.names)
 
 
-def _another_word(old: str, new: str) -> bool:
+def another_word(old: str, new: str) -> bool:
     """The same Chinese around other English words: 我不會念 schedule, 我不會念 colleague."""
     (one, words), (other, others) = (
         (_LATIN.sub("_", t), set(_LATIN.findall(t))) for t in (fold(old).text, fold(new).text)
@@ -269,12 +229,12 @@ def _has(word: str, text: str) -> bool:
 
 def _something_exchanged(old: str, new: str, a: Claim, b: Claim) -> bool:
     """The same sentence but for something that is no synonym: two facts of one kind."""
-    alike = _alike(old, new)
+    share = alike(old, new)
     told = min(_content(a, b), _content(b, a))
-    return (alike >= SAME_FRAME and told >= 0.5) or (alike >= SAME_SENTENCE and told >= 0.25)
+    return (share >= SAME_FRAME and told >= 0.5) or (share >= SAME_SENTENCE and told >= 0.25)
 
 
-def _alike(old: str, new: str) -> float:
+def alike(old: str, new: str) -> float:
     """Share (0..1) of words in the same order."""
     sides = _sequence(old), _sequence(new)
     return max(SequenceMatcher(None, x, y, autojunk=False).ratio() for x, y in (sides, sides[::-1]))

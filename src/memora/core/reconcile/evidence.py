@@ -79,7 +79,6 @@ def evidence(pair: Pair, rule: ReconcileStep) -> dict[str, float]:
         "misgives": bool(cues.misgives(pair.new.content)),
         "old_episodic": pair.neighbour.memory.memory_type == "episodic",
         "new_episodic": pair.new.memory_type == "episodic",
-        "old_important": pair.important,
         "longer": max(-3.0, min(3.0, log((len(new) + 1) / (len(old) + 1)))),
         "touches": touches(pair),
         "old_values": min(3, len(values_old)) / 3,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memora.core.reconcile.claim import read_claim
-from memora.core.reconcile.compare import contradictions
 from memora.core.reconcile.concepts import EXCLUSIVE
+from memora.core.reconcile.contradictions import contradictions
 from memora.core.reconcile.cues import said_plainly
 from memora.core.reconcile.pair import ASK_FROM_IMPORTANCE
 from memora.errors import AnswerUnreadable, UnknownMemoryId
