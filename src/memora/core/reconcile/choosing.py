@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from memora.core.reconcile.alignment import align
 from memora.core.reconcile.contradictions import contradictions, told_beside
-from memora.core.reconcile.pair import Pair
+from memora.core.reconcile.pair import Pair, touches
 from memora.core.reconcile.weigh import APART
 from memora.types import ReconcileStep
 
@@ -14,14 +14,18 @@ APARTS, MERGES = ("keep_both", "create"), ("skip", "update")
 MERGE_FROM, CHANGE_FROM, CHANGE_FROM_UNREAD = 0.7, 0.5, 0.7
 """Probabilities (0..1), all evidence weighed, from which on two are one fact, or the old one has changed; the last where
 no cross-encoder has read both. A merge that is wrong loses a fact, a repeat is only one too many."""
-READ_MERGE_FROM, READ_CHANGE_FROM = 0.6, 0.5
-"""The same as the cross-encoder alone reads them: it or the rules must agree."""
+READ_MERGE_FROM, READ_CHANGE_FROM, UNTOLD_FROM = 0.6, 0.5, 0.65
+"""The same as the cross-encoder alone reads them, the last where no word says that something changed: it or the rules
+must agree."""
 APART_FROM = 0.8
 """Two facts, where the rules know a thing that one has one of and see another value of it."""
 READ_APART_FROM = 0.7
 """Two facts as the cross-encoder reads them, where the rules see one."""
 LITTLE_OF_IT, SURE = 0.3, 0.9
 """So small a share (0..1) of what the new one says stands in the old: only so sure a reading makes them one."""
+
+NEAR, ABOUT_IT = 0.5, 0.2
+"""A score, and a share of words said again, from which on a text may be about the other."""
 
 
 def apart(pair: Pair) -> tuple[ReconcileStep, str]:
@@ -39,11 +43,15 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
         change, ask = 0.0, ask + change
     if step := _merge(pair, rule, likely, read, others=max(change, ask, likely[APART])):
         return step
+    if rule not in ("supersede", "review") and _is_another(pair):
+        change = ask = 0.0
     top = max(_one(likely), change, ask, likely[APART])
     if rule == "supersede" and pair.plain and likely[APART] < APART_FROM:
         return "supersede"
     enough = CHANGE_FROM if pair.neighbour.likely else CHANGE_FROM_UNREAD
-    if change == top >= enough and (rule == "supersede" or read["supersede"] >= READ_CHANGE_FROM):
+    told = pair.cue or pair.strong_cue or pair.taken_back
+    read_enough = read["supersede"] >= (READ_CHANGE_FROM if told else UNTOLD_FROM)
+    if change == top >= enough and (rule == "supersede" or read_enough):
         return "supersede"
     asks = rule == "review" or read["review"] + read["supersede"] >= READ_CHANGE_FROM
     if ask == top and asks and pair.important:
@@ -69,6 +77,15 @@ def _merge(
     if not weighed:
         return rule
     return "skip" if likely["skip"] >= likely["update"] else "update"
+
+
+def _is_another(pair: Pair) -> bool:
+    """They lie apart and have nothing in common: what changes or doubts something, changes and doubts something else. And
+    what was reached stays reached, whatever the next goal is."""
+    if "result" in pair.a.kinds_of_statement - pair.b.kinds_of_statement and "goal" in pair.b.kinds_of_statement:
+        return True
+    aligned = align(pair.neighbour.memory.content, pair.new.content)
+    return pair.score < NEAR and not touches(pair) and max(aligned.old, aligned.new) < ABOUT_IT
 
 
 def _one(likely: Mapping[str, float]) -> float:

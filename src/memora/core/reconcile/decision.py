@@ -57,11 +57,11 @@ class _Settled:
     sure: float
 
 
-def _rank(one: _Settled) -> tuple[int, bool, float, float, str]:
-    """Which of several is named: what is taken back first, then the surest, then the nearest."""
+def _rank(one: _Settled) -> tuple[int, bool, bool, float, float, str]:
+    """Which of several is named: what is taken back first, then what it is about, then the surest, then the nearest."""
     pair = one.pair
     memory_id = pair.neighbour.memory.memory_id
-    return _ORDER.index(one.step), not pair.taken_back, -round(one.sure, 3), -pair.score, memory_id
+    return _ORDER.index(one.step), not pair.taken_back, not touches(pair), -round(one.sure, 3), -pair.score, memory_id
 
 
 def _beside(pair: Pair) -> _Settled:
