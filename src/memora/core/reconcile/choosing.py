@@ -81,8 +81,9 @@ def _merge(
 
 def _is_another(pair: Pair) -> bool:
     """They lie apart and have nothing in common: what changes or doubts something, changes and doubts something else. And
-    what was reached stays reached, whatever the next goal is."""
-    if "result" in pair.a.kinds_of_statement - pair.b.kinds_of_statement and "goal" in pair.b.kinds_of_statement:
+    what was reached and what is aimed at are two, whatever comes first."""
+    kinds, others = pair.a.kinds_of_statement, pair.b.kinds_of_statement
+    if not kinds & others and {"goal", "result"} <= kinds | others:
         return True
     aligned = align(pair.neighbour.memory.content, pair.new.content)
     return pair.score < NEAR and not touches(pair) and max(aligned.old, aligned.new) < ABOUT_IT
