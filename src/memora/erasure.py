@@ -131,9 +131,18 @@ class Erasure(Parts):
             if isinstance(meant, KeptWords):
                 receipts |= self._forget_words(meant)
             elif meant.memory_id not in receipts:  # else it went with one before it
-                gone = self._forget_memory(meant.memory_id)
-                receipts |= {memory_id: Receipt("forgotten", memory_id=memory_id) for memory_id in gone}
+                receipts |= self._forget_whole(meant.memory_id)
         return tuple(receipts.values())
+
+    def _forget_whole(self, memory_id: str) -> dict[str, Receipt]:
+        """Receipts by id, also where another process has just taken the memory back: then its words are what is left."""
+        try:
+            return {gone: Receipt("forgotten", memory_id=gone) for gone in self._forget_memory(memory_id)}
+        except NoSuchMemory:
+            left = self.find_forgettable(memory_id)
+            if not isinstance(left, KeptWords):
+                raise
+            return self._forget_words(left)
 
     def _forget_memory(self, memory_id: str) -> tuple[str, ...]:
         """The ids of all that is gone; none where another process was faster."""

@@ -292,3 +292,25 @@ def test_a_pattern_goes_with_the_episodes_that_it_was_worked_out_of(
     assert [m.content for m in app.memories(all_of_them=True)] == ["My exam is in June"]
     app.close()
     assert traces(tmp_path, words) == []
+
+
+@pytest.mark.parametrize("language", CASES)
+def test_a_forgetting_that_another_process_undoes_the_memory_of_still_forgets(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The undo is quicker by a moment: what is left of the memory is what the turn said, and that goes."""
+    learner = Learner(tmp_path, language)
+    learner.say(learner.text)
+    meant, forget = learner.only(), learner.app.store.forget
+
+    def after_an_undo(memory_id: str) -> object:
+        monkeypatch.undo()
+        other = memora(tmp_path, judge=ScriptedJudge())
+        assert [receipt.do for receipt in other.undo()][:1] == ["undone"]
+        other.close()
+        return forget(memory_id)
+
+    monkeypatch.setattr(learner.app.store, "forget", after_an_undo)
+    assert [receipt.do for receipt in learner.app.forget(meant)] == ["forgotten"]
+    learner.app.close()
+    assert traces(tmp_path, learner.word) == []
