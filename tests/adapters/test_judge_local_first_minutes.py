@@ -269,3 +269,11 @@ def test_a_fact_set_right_is_kept_and_a_word_of_the_conversation_set_right_is_no
 def test_a_level_is_a_level_with_and_without_blanks_around_it(judge: LocalJudge, text: str) -> None:
     """Most write none between Chinese and a letter; what is kept stays as typed."""
     assert kept(judge, text) == [text]
+
+
+@pytest.mark.parametrize(
+    "answer", ["I think number 4 is false", "I'd say question 2 should be B", "我覺得第4題是 B", "我猜第三題選 C"]
+)
+def test_an_answer_to_an_exercise_that_is_only_thought_leaves_nothing(judge: LocalJudge, answer: str) -> None:
+    accepted, _ = found(judge, answer)
+    assert accepted == []

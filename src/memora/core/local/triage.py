@@ -73,6 +73,7 @@ _ANSWER = re.compile(
     r"|"
     r"^\W*(?:我選|選|答案是?|it's|i think it's|i'd say|the answer is)?\s*(?:\(?[a-e]\)?|\d+|the (?:first|second|third|fourth|last) (?:one|option))\W*$"
     r"|^\W*(?:第\S{1,3}題|q\d+|no\. ?\d+|(?:question|number) \d+)\W*(?:是|選|應該|我?覺得|我?猜|i think|i guess|it's|is\b|i don't know|no idea|不會|不知道)"
+    r"|^\W*(?:i(?:'d| would)? (?:think|guess|say)|maybe|我?覺得|我猜|應該)\W*(?:第\S{1,3}題|q ?\d+|no\. ?\d+|(?:question|number) \d+)\W*(?:是|選|要選|should|must|is\b|has to be)"
     r"|^\W*(?:(?:i think|i guess|i\'d say|so|maybe|because|我?覺得|我?猜|應該|因為)[\s,，]*)*(?:the |正確)?(?:answer|答案)(?: (?:to|of|for) [\w ]{1,14}?| ?[\w第]{0,4})? ?(?:is|was|should be|would be|must be|是|應該)(?!.{0,6}(?:都|always))"
 )
 _SORT_OF_TASK_EN = r"(?:an?|one|some|another|more|quick|short|easy|hard|new|english|writing|speaking|listening|reading|grammar|vocab\w*|spelling|pronunciation|translation|conversation|sentence|tenses?|idioms?|phrasal verbs?)"

@@ -20,7 +20,7 @@ must agree."""
 APART_FROM = 0.8
 """Two facts, where the rules know a thing that one has one of and see another value of it."""
 READ_APART_FROM = 0.7
-"""Two facts as the cross-encoder reads them, where the rules see one."""
+"""Two facts as the cross-encoder reads them, where the rules see one, of words of one language."""
 LITTLE_OF_IT, SURE = 0.3, 0.9
 """So small a share (0..1) of what the new one says stands in the old: only so sure a reading makes them one."""
 
@@ -65,7 +65,8 @@ def _merge(
     """`skip` or `update`, where they are one fact."""
     if contradictions(pair.neighbour.memory.content, pair.new.content):
         return None
-    by_rule = rule in MERGES and read[APART] < READ_APART_FROM and _one(read) > max(read["supersede"], read["review"])
+    is_read_so = read[APART] < READ_APART_FROM and _one(read) > max(read["supersede"], read["review"])
+    by_rule = rule in MERGES and is_read_so and pair.a.language == pair.b.language
     weighed = _one(likely) >= max(MERGE_FROM, others) and (rule in MERGES or _one(read) >= READ_MERGE_FROM)
     little = align(pair.neighbour.memory.content, pair.new.content).new < LITTLE_OF_IT and _one(read) < SURE
     if not by_rule and (not weighed or little):
