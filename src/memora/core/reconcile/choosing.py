@@ -43,13 +43,13 @@ def choose_step(pair: Pair, rule: ReconcileStep, likely: Mapping[str, float]) ->
         change, ask = 0.0, ask + change
     if step := _merge(pair, rule, likely, read, others=max(change, ask, likely[APART])):
         return step
-    if rule not in ("supersede", "review") and _is_another(pair):
+    told = pair.cue or pair.strong_cue or pair.taken_back
+    if rule not in ("supersede", "review") and _is_another(pair, told=told):
         change = ask = 0.0
     top = max(_one(likely), change, ask, likely[APART])
     if rule == "supersede" and pair.plain and likely[APART] < APART_FROM:
         return "supersede"
     enough = CHANGE_FROM if pair.neighbour.likely else CHANGE_FROM_UNREAD
-    told = pair.cue or pair.strong_cue or pair.taken_back
     read_enough = read["supersede"] >= (READ_CHANGE_FROM if told else UNTOLD_FROM)
     if change == top >= enough and (rule == "supersede" or read_enough):
         return "supersede"
@@ -66,7 +66,7 @@ def _merge(
     if contradictions(pair.neighbour.memory.content, pair.new.content):
         return None
     is_read_so = read[APART] < READ_APART_FROM and _one(read) > max(read["supersede"], read["review"])
-    by_rule = rule in MERGES and is_read_so and pair.a.language == pair.b.language
+    by_rule = rule in MERGES and is_read_so and (pair.a.language == pair.b.language or not pair.neighbour.likely)
     weighed = _one(likely) >= max(MERGE_FROM, others) and (rule in MERGES or _one(read) >= READ_MERGE_FROM)
     little = align(pair.neighbour.memory.content, pair.new.content).new < LITTLE_OF_IT and _one(read) < SURE
     if not by_rule and (not weighed or little):
@@ -80,14 +80,15 @@ def _merge(
     return "skip" if likely["skip"] >= likely["update"] else "update"
 
 
-def _is_another(pair: Pair) -> bool:
-    """They lie apart and have nothing in common: what changes or doubts something, changes and doubts something else. And
+def _is_another(pair: Pair, *, told: bool) -> bool:
+    """They have no word in common, and no word says that something changed; or they lie apart: it is something else. And
     what was reached and what is aimed at are two, whatever comes first."""
     kinds, others = pair.a.kinds_of_statement, pair.b.kinds_of_statement
     if not kinds & others and {"goal", "result"} <= kinds | others:
         return True
     aligned = align(pair.neighbour.memory.content, pair.new.content)
-    return pair.score < NEAR and not touches(pair) and max(aligned.old, aligned.new) < ABOUT_IT
+    in_common = max(aligned.old, aligned.new) >= ABOUT_IT
+    return not in_common and ((pair.plain and not told) or (pair.score < NEAR and not touches(pair)))
 
 
 def _one(likely: Mapping[str, float]) -> float:
