@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from memora.core.profile import LEVEL_KEY, LIST_KEYS, VALUE_LIMIT_CHARS, apply_steps, tidy_value
 from memora.core.reconcile import decide, fold_repeat
@@ -64,12 +65,9 @@ def _with_its_memory(profile: UserProfile, settled: Settled, old: str | None) ->
     """The goal or preference that says just what an old memory said, which has now given way."""
     if old is None or settled.decision.step != "supersede":
         return None
-    text = tidy_value(settled.memory.content)
-    for key in LIST_KEYS:
-        for value in getattr(profile, key):
-            if fold_repeat(value) == fold_repeat(old):
-                stays = KEY_OF_REASON.get(settled.reason) == key and len(text) <= VALUE_LIMIT_CHARS
-                return ProfileStep(key, value, text if stays else None)
+    for step in _in_place_of(profile, old, tidy_value(settled.memory.content)) or ():
+        if step.key != LEVEL_KEY:
+            return step if KEY_OF_REASON.get(settled.reason) == step.key else replace(step, new=None)
     return None
 
 
